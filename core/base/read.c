@@ -1,6 +1,7 @@
 /* core/base/read.c — checks for readers of JSON. */
 #include "base/read.h"
 #include "base/hooks.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +13,38 @@ whole (char *out)
   for (size_t n = strlen (out); n > 0 && !ds_utf8_check (out, n);)
     out[--n] = '\0';
   return out;
+}
+
+/* By its mark, or as one of the first two bytes is NUL. */
+static bool
+is_utf16 (const char *bytes, size_t n)
+{
+  return n >= 2 && (memcmp (bytes, "\xff\xfe", 2) == 0 || memcmp (bytes, "\xfe\xff", 2) == 0 ||
+                    (bytes[0] == '\0') != (bytes[1] == '\0'));
+}
+
+bool
+ds_read_utf8 (const char *name, const char *bytes, size_t n, DsErrors *errors)
+{
+  char where[DS_WHERE_MAX], found[8];
+  uint32_t line = 1, code_point;
+  size_t used;
+
+  DS_ASSERT (name != NULL && bytes != NULL);
+
+  for (size_t at = 0; at < n; at += used) {
+    used = ds_utf8_get (bytes + at, n - at, &code_point);
+    if (used == 0 || code_point == 0) {
+      snprintf (found, sizeof found, "0x%02X", (uint8_t)bytes[at]);
+      ds_errors_add (errors, DS_BAD_DATA, ds_where_line (where, name, line, ""), "read.utf8",
+                     is_utf16 (bytes, n) ? N_ ("expected text in UTF-8, got UTF-16")
+                                         : N_ ("expected text in UTF-8, got the byte %s"),
+                     found);
+      return false;
+    }
+    line += code_point == '\n';
+  }
+  return true;
 }
 
 char *

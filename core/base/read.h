@@ -1,8 +1,12 @@
-/* core/base/read.h — checks for readers of JSON: each tests one condition and adds the finding
- * "expected X, got Y" when it fails. */
+/* core/base/read.h — checks for readers, of JSON above all: each tests one condition and adds the
+ * finding "expected X, got Y" when it fails. */
 #pragma once
 
 #include "base/json.h"
+
+/* True when the @n bytes of the file @name are UTF-8 without NUL; otherwise adds a finding with the
+ * line, DS_BAD_DATA. O(n). */
+bool ds_read_utf8 (const char *name, const char *bytes, size_t n, DsErrors *errors);
 
 /* Paths such as floors[0].things[12].at, cut to DS_WHERE_MAX - 1 bytes; both return @out. */
 char *ds_path_key (char out[DS_WHERE_MAX], const char *path, const char *key);

@@ -225,12 +225,15 @@ dse_foreign_read (DseCli *cli, const char *path, DseForeign *out)
 static bool
 load (DseCli *cli, const char *path, const char *name, DseOpened *opened, DseForeign *out)
 {
+  char where[DS_WHERE_MAX];
   DsError err;
 
   if (!read_with_mapping (cli, path, name, opened, out))
     return false;
   if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
     return true;
+  if (out->map.levels.n == 1 && out->map.levels.first->line > 0)
+    path = ds_where_line (where, path, out->map.levels.first->line, "");
   ds_error_name (&err, path);
   return fail_with (out, &err);
 }

@@ -88,6 +88,7 @@ dsmith import crypt.csv --learn names.json && sed 's/"type": "wall"/"tiles": [7]
 dsmith convert again.txt numbers.csv --map numbers.json && head -3 numbers.csv
 dsmith import numbers.csv --map numbers.json -o numbers.txt 2>/dev/null && cmp again.txt numbers.txt
 dsmith convert again.txt again.tmx --map numbers.json
+seq -s, 4100 >wide.csv && dsmith import wide.csv --guess -o wide.txt
 printf 'name,price\nsword,12\n' >shop_objects.csv
 dsmith convert again.txt shop.csv; cat shop_objects.csv
 dsmith convert ../vault.delve vault.csv --json

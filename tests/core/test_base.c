@@ -6,6 +6,7 @@
 #include "base/intern.h"
 #include "base/job.h"
 #include "base/pick_list.h"
+#include "base/read.h"
 #include "base/rect.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -147,6 +148,40 @@ test_rng_reference (void)
   g_assert_cmpint (ds_java_random_below (&random, 10), ==, 3);
   ds_java_random_seed (&random, 42);
   g_assert_cmpint (ds_java_random_below (&random, 1 << 20), ==, 762905);
+}
+
+/* The place and what stands there of a text that is not UTF-8; "": it is. */
+static void
+test_read_utf8 (void)
+{
+  static const struct {
+    const char *bytes;
+    size_t n;
+    const char *want;
+  } texts[] = {
+    { "", 0, "" },
+    { "a\n\xc3\xbc", 4, "" },
+    { "\xef\xbb\xbf,", 4, "" },
+    { "a\nb\nc\0d", 7, "t:3: expected text in UTF-8, got the byte 0x00" },
+    { "a\n\xfc", 3, "t:2: expected text in UTF-8, got the byte 0xFC" },
+    { "\xc3", 1, "t:1: expected text in UTF-8, got the byte 0xC3" },
+    { "\xff\xfe,\0", 4, "t:1: expected text in UTF-8, got UTF-16" },
+    { "\xfe\xff\0,", 4, "t:1: expected text in UTF-8, got UTF-16" },
+    { "1\0,\0", 4, "t:1: expected text in UTF-8, got UTF-16" },
+    { "\0001\0,", 4, "t:1: expected text in UTF-8, got UTF-16" },
+    { "\0\0\0", 3, "t:1: expected text in UTF-8, got the byte 0x00" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (texts); i++) {
+    char sentence[DS_SENTENCE] = "";
+    DsErrors errors = { 0 };
+
+    g_assert_cmpint (ds_read_utf8 ("t", texts[i].bytes, texts[i].n, &errors), ==,
+                     texts[i].want[0] == '\0');
+    if (errors.n > 0)
+      ds_error_format (&errors.items[0], sentence, sizeof sentence);
+    g_assert_cmpstr (sentence, ==, texts[i].want);
+  }
 }
 
 static void
@@ -382,6 +417,7 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_utf8);
   }
+  g_test_add_func ("/base/read/utf8", test_read_utf8);
   g_test_add_func ("/base/rect/dirty", test_rect);
   g_test_add_func ("/base/intern/numbers", test_intern);
   g_test_add_func ("/base/pick-list/order", test_pick_list);

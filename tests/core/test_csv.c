@@ -39,6 +39,8 @@ static const struct {
     "m_Ground 2 3\n"
     "m_Walls.csv: not read as a layer: expected 2 columns and 1 rows as in m_Ground.csv\n" },
   { "list-of-objects", "a.csv=1,2|a_objects.csv=x,y,tile\n1,0,3", "a.csv", "a 2 3\n" },
+  { "other-encoding", "m_Ground.csv=1,2|m_Walls.csv=1,gr\xfcn", "m_Ground.csv",
+    "m_Ground 2 3\nm_Walls.csv:1: expected text in UTF-8, got the byte 0xFC\n" },
   { "bad-layer", "m_Ground.csv=1,2|m_Walls.csv=1,99999999999", "m_Ground.csv",
     "m_Walls.csv:1: expected a tile number from -1 to 268435454, with flips at most 32 bits, got "
     "99999999999\n" },

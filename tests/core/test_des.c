@@ -161,8 +161,10 @@ static const struct {
     "t.des:2: expected a weight from 0 to 2147483647, got \"2147483648\"" },
   { "weight-beyond", "NAME: a\nWEIGHT: 99999999999999999999\nMAP\nx\nENDMAP\n",
     "t.des:2: expected a weight from 0 to 2147483647, got \"99999999999999999999\"" },
-  { "utf8", "NAME: a\xff\n", "t.des: expected a text in UTF-8" },
-  { "empty", "# nothing\n", "t.des: expected at least a vault with a map, got none" },
+  { "utf8", "NAME: a\xff\n", "t.des:1: expected text in UTF-8, got the byte 0xFF" },
+  { "empty", "# nothing\n", "t.des:1: expected at least a vault with a map, got none" },
+  { "without-map", "# nothing\n\nNAME: a\nTAGS: b\n",
+    "t.des:3: expected at least a vault with a map, got none" },
 };
 
 static void

@@ -39,9 +39,18 @@ static const struct {
   { "number", "1,99999999999\n",
     "number.csv:1: expected a tile number from -1 to 268435454, with flips at most 32 bits, got "
     "99999999999" },
-  { "quote", "1,\"ab\n",
-    "quote.csv:1: expected fields of at most 255 bytes of UTF-8, a quote only "
-    "around a whole field" },
+  { "quote", "1,\"ab\n2,3\n", "quote.csv:1: expected quotes only around a whole field, got \"ab" },
+  { "quote-within", "1,2\n3,\"a\"b\n",
+    "quote-within.csv:2: expected quotes only around a whole field, got \"a\"b" },
+  { "quote-at-end", "1,\"ab",
+    "quote-at-end.csv:1: expected quotes only around a whole field, got \"ab" },
+  { "latin-1", "1,2\n3,gr\xfcn\n", "latin-1.csv:2: expected text in UTF-8, got the byte 0xFC" },
+  { "latin-1-header", "x,y,tile,gr\xfcn\n1,1,2,3\n",
+    "latin-1-header.csv:1: expected text in UTF-8, got the byte 0xFC" },
+  { "utf-16",
+    "\xff\xfe"
+    "1",
+    "utf-16.csv:1: expected text in UTF-8, got UTF-16" },
   { "place", "x,y,tile\n1,far,2\n",
     "place.csv:2: expected a column or row from -1000000 to 1000000, got \"far\"" },
   { "colour", "x,y,glyph,fg\n1,1,35,red\n",
@@ -51,7 +60,7 @@ static const struct {
   { "few", "x,y,tile\n1,1\n", "few.csv:2: expected 3 fields as in the first row, got fewer" },
   { "many", "x,y,tile\n1,1,2,3\n", "many.csv:2: expected 3 fields as in the first row, got more" },
   { "far", "x,y,tile\n-900000,1,2\n900000,1,2\n",
-    "far.csv: layer \"far\": expected 1 to 65536 columns and rows, got 1800001 and 1" },
+    "far.csv:3: layer \"far\": expected 1 to 65536 columns and rows, got 1800001 and 1" },
   { "empty", "", "empty.csv:1: expected at least a row of cells, got none" },
 };
 
@@ -62,6 +71,21 @@ test_csv (gconstpointer data)
   g_autofree char *name = g_strdup_printf ("%s.csv", CSV[row].name);
 
   dst_foreign_reads (name, CSV[row].text, CSV[row].want);
+}
+
+/* A field, and a row, of one more than is read. */
+static void
+test_csv_limits (void)
+{
+  g_autofree char *field = g_strnfill (256, 'a');
+  g_autofree char *text = g_strdup_printf ("1,2\n3,%s\n", field);
+  g_autofree char *row = g_strnfill (65536, ',');
+
+  dst_foreign_reads ("long.csv", text,
+                     "long.csv:2: expected fields of at most 255 bytes, got more");
+  dst_foreign_reads (
+      "wide.csv", row,
+      "wide.csv:1: layer \"wide\": expected 1 to 65536 columns and rows, got 65537 and 1");
 }
 
 /* ---- limits */
@@ -202,6 +226,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/foreign/csv", CSV, test_csv);
+  g_test_add_func ("/foreign/csv-limits", test_csv_limits);
   g_test_add_func ("/foreign/limit/cells", test_cells_limit);
   g_test_add_func ("/foreign/layers-below", test_layers_below);
   g_test_add_func ("/foreign/tilesets", test_tilesets);

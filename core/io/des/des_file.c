@@ -1,5 +1,6 @@
 /* core/io/des/des_file.c — reads the lines of a level file. */
 #include "io/des/des_file.h"
+#include "base/read.h"
 #include "base/text.h"
 
 #include <ctype.h>
@@ -597,8 +598,8 @@ ds_des_parse (DsDesFile *out, const char *name, const char *bytes, size_t n, DsE
   memset (out, 0, sizeof *out);
   out->text = bytes;
   out->n = n;
-  if (!ds_utf8_check (bytes, n) || memchr (bytes, '\0', n) != NULL)
-    return ds_errors_add (errors, DS_BAD_DATA, name, "des.utf8", N_ ("expected a text in UTF-8"));
+  if (!ds_read_utf8 (name, bytes, n, errors))
+    return DS_BAD_DATA;
   while (status == DS_OK && take_line (&self, &line))
     status = read_line (&self, &line);
   if (status == DS_OK && !end_vault (&self))

@@ -3,6 +3,8 @@
  * "X,Y,ASCII,fg,bg". */
 #include "base/array.h"
 #include "base/intern.h"
+#include "base/read.h"
+#include "base/text.h"
 #include "io/foreign/csv_set.h"
 
 #include <limits.h>
@@ -35,6 +37,7 @@ typedef struct {
   DsForeign *map;
   const char *name; /* of the file */
   const char *at, *end;
+  const char *from; /* of the field that was read last */
   uint32_t line;
   char separator;
   char field[FIELD_BYTES]; /* the last that was read, without quotes */
@@ -66,7 +69,8 @@ where (const Csv *self, uint32_t line, char out[DS_WHERE_MAX])
 
 /* ---- fields */
 
-typedef enum { FIELD_MORE, FIELD_LAST, FIELD_BAD } FieldEnd;
+/* From FIELD_LONG on the field is bad. */
+typedef enum { FIELD_MORE, FIELD_LAST, FIELD_LONG, FIELD_QUOTE } FieldEnd;
 
 static bool
 ends_field (const Csv *self)
@@ -85,16 +89,25 @@ keep_byte (Csv *self, size_t *n, char byte)
   return true;
 }
 
-static bool
+static FieldEnd
 read_quoted (Csv *self, size_t *n)
 {
-  for (self->at++; self->at < self->end; self->at++) {
+  for (self->at++; self->at < self->end && *self->at != '\n'; self->at++) {
     if (*self->at == '"' && (++self->at == self->end || *self->at != '"'))
-      return ends_field (self);
-    if (*self->at == '\n' || !keep_byte (self, n, *self->at))
-      return false;
+      return ends_field (self) ? FIELD_LAST : FIELD_QUOTE;
+    if (!keep_byte (self, n, *self->at))
+      return FIELD_LONG;
   }
-  return false;
+  return FIELD_QUOTE;
+}
+
+static FieldEnd
+read_plain (Csv *self, size_t *n)
+{
+  for (; !ends_field (self); self->at++)
+    if (!keep_byte (self, n, *self->at))
+      return FIELD_LONG;
+  return FIELD_LAST;
 }
 
 /* Reads a field and what ends it, a line break included. */
@@ -102,20 +115,17 @@ static FieldEnd
 read_field (Csv *self)
 {
   size_t n = 0;
-  bool ok = true;
+  FieldEnd end;
 
   while (self->at < self->end && *self->at == ' ')
     self->at++;
-  if (self->at < self->end && *self->at == '"')
-    ok = read_quoted (self, &n);
-  else
-    for (; !ends_field (self) && ok; self->at++)
-      ok = keep_byte (self, &n, *self->at);
+  self->from = self->at;
+  end = self->at < self->end && *self->at == '"' ? read_quoted (self, &n) : read_plain (self, &n);
   while (n > 0 && self->field[n - 1] == ' ')
     n--;
   self->field[n] = '\0';
-  if (!ok || strlen (self->field) != n || !ds_utf8_check (self->field, n))
-    return FIELD_BAD;
+  if (end != FIELD_LAST)
+    return end;
   if (self->at < self->end && *self->at == self->separator) {
     self->at++;
     return FIELD_MORE;
@@ -126,14 +136,20 @@ read_field (Csv *self)
 }
 
 static DsStatus
-fail_field (const Csv *self)
+fail_field (const Csv *self, FieldEnd end)
 {
-  char out[DS_WHERE_MAX];
+  char out[DS_WHERE_MAX], text[64], shown[FIELD_BYTES];
+  const char *last = self->from;
 
-  return ds_errors_add (self->errors, DS_BAD_DATA, where (self, self->line, out), "csv.field",
-                        N_ ("expected fields of at most %d bytes of UTF-8, a quote only around a "
-                            "whole field"),
-                        FIELD_BYTES - 1);
+  if (end == FIELD_LONG)
+    return ds_errors_add (self->errors, DS_LIMIT, where (self, self->line, out), "csv.long",
+                          N_ ("expected fields of at most %d bytes, got more"), FIELD_BYTES - 1);
+  while (last < self->end && last - self->from < 40 && *last != '\n' && *last != '\r')
+    last++;
+  snprintf (text, sizeof text, "%.*s", (int)(last - self->from), self->from);
+  return ds_errors_add (self->errors, DS_BAD_DATA, where (self, self->line, out), "csv.quote",
+                        N_ ("expected quotes only around a whole field, got %s"),
+                        ds_shown (text, shown, sizeof shown));
 }
 
 /* A whole number without anything behind it, such as -12. */
@@ -200,8 +216,8 @@ read_row (Csv *self, int32_t y, uint32_t layer, int32_t *n)
     const FieldEnd end = read_field (self);
     Entry entry = { .line = self->line, .x = x, .y = y, .layer = layer };
 
-    if (end == FIELD_BAD)
-      return fail_field (self);
+    if (end >= FIELD_LONG)
+      return fail_field (self, end);
     if (!read_tile (self, &entry.value))
       return ds_errors_status (self->errors);
     if (entry.value != 0 && !ds_array_push (&self->entries, entry))
@@ -359,8 +375,8 @@ read_entry (Csv *self, bool has_glyphs)
 
   for (i = 0; end == FIELD_MORE && i < self->n_columns; i++) {
     end = read_field (self);
-    if (end == FIELD_BAD)
-      return fail_field (self);
+    if (end >= FIELD_LONG)
+      return fail_field (self, end);
     if (!take_column (self, self->columns[i], &entry, &glyph))
       return ds_errors_status (self->errors);
   }
@@ -400,6 +416,8 @@ make_layer (Csv *self, DsForeignLevel *level, const char *name, uint8_t kind, Ds
             DsError *err)
 {
   int64_t x0 = INT32_MAX, y0 = INT32_MAX, x1 = INT32_MIN, y1 = INT32_MIN;
+  uint32_t line = 0; /* of a list: of the first entry that is too far away */
+  DsStatus status;
 
   for (size_t i = 0; i < self->entries.n; i++) {
     const Entry *entry = &self->entries.items[i];
@@ -408,6 +426,8 @@ make_layer (Csv *self, DsForeignLevel *level, const char *name, uint8_t kind, Ds
     y0 = entry->y < y0 ? entry->y : y0;
     x1 = entry->x > x1 ? entry->x : x1;
     y1 = entry->y > y1 ? entry->y : y1;
+    if (line == 0 && (x1 - x0 >= DS_FOREIGN_SIDE_MAX || y1 - y0 >= DS_FOREIGN_SIDE_MAX))
+      line = entry->line;
   }
   if (self->h > 0) {
     x0 = y0 = 0;
@@ -424,7 +444,11 @@ make_layer (Csv *self, DsForeignLevel *level, const char *name, uint8_t kind, Ds
     return err->status;
   level->w = (int32_t)(x1 - x0 + 1);
   level->h = (int32_t)(y1 - y0 + 1);
-  return ds_foreign_make_cells (self->map, *out, (int32_t)x0, (int32_t)y0, level->w, level->h, err);
+  status =
+      ds_foreign_make_cells (self->map, *out, (int32_t)x0, (int32_t)y0, level->w, level->h, err);
+  if (status == DS_LIMIT)
+    where (self, line > 0 ? line : 1, err->where);
+  return status;
 }
 
 /* One tileset without a picture; tiles with names stand behind those with numbers. */
@@ -487,6 +511,8 @@ make_level (Csv *self, uint8_t kind)
     return fail_nomem (self);
   level = ds_foreign_add_level (self->map, &err);
   status = level == NULL ? err.status : DS_OK;
+  if (level != NULL)
+    level->line = 1;
   if (status == DS_OK && kind == DS_FOREIGN_TILES)
     status = make_tileset (self, &err);
   for (uint32_t k = 0; k < self->names.n && status == DS_OK; k++) {
@@ -540,7 +566,7 @@ has_same_size (const Csv *self, const char *name, const char *bytes, size_t n)
   while (other.at < other.end && y < self->h) {
     const FieldEnd end = read_field (&other);
 
-    if (end == FIELD_BAD || ++x > self->w || (end == FIELD_LAST && x != self->w))
+    if (end >= FIELD_LONG || ++x > self->w || (end == FIELD_LAST && x != self->w))
       return false;
     if (end == FIELD_LAST) {
       x = 0;
@@ -571,7 +597,9 @@ read_beside (Csv *self, const char *path, const DsForeignFiles *files)
   status = files->load (files->user, path, &bytes, &n, &err);
   if (status != DS_OK)
     return ds_errors_take (self->errors, &err);
-  if (has_same_size (self, path, bytes, n)) {
+  if (!ds_read_utf8 (path, bytes, n, self->errors))
+    ; /* said */
+  else if (has_same_size (self, path, bytes, n)) {
     const char *name = self->name;
 
     begin (self, path, bytes, n);
@@ -621,6 +649,8 @@ read (DsForeign *out, const char *name, const char *bytes, size_t n, const DsFor
   uint8_t kind = DS_FOREIGN_TILES;
   DsStatus status;
 
+  if (!ds_read_utf8 (name, bytes, n, errors))
+    return DS_BAD_DATA;
   begin (&self, name, bytes, n);
   if (read_header (&self)) {
     if (!has_column (&self, TILE))

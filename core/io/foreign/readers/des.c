@@ -156,6 +156,7 @@ read (DsForeign *out, const char *name, const char *bytes, size_t n, const DsFor
   DsDesFile file;
   DesMaps self = { .map = out, .file = &file, .name = name, .errors = errors };
   DsStatus status = ds_des_parse (&file, name, bytes, n, errors);
+  char where[DS_WHERE_MAX];
   DsError err;
 
   (void)files;
@@ -165,8 +166,10 @@ read (DsForeign *out, const char *name, const char *bytes, size_t n, const DsFor
     if (has_cells (&file.vaults.items[i]))
       status = add_level (&self, &file.vaults.items[i]);
   if (status == DS_OK && out->levels.n == 0)
-    status = ds_errors_add (errors, DS_BAD_DATA, name, "des.empty",
-                            N_ ("expected at least a vault with a map, got none"));
+    status = ds_errors_add (
+        errors, DS_BAD_DATA,
+        ds_where_line (where, name, file.vaults.n > 0 ? file.vaults.items[0].line : 1, ""),
+        "des.empty", N_ ("expected at least a vault with a map, got none"));
   else if (status == DS_OK)
     report_empty (&self);
   if (status == DS_OK) {
