@@ -117,13 +117,24 @@ ds_extras_equal (const DsExtras *a, const DsExtras *b)
   return true;
 }
 
+/* The index of the item; their number: none has the key. */
+static size_t
+find (const DsExtras *self, const char *key)
+{
+  const size_t n = ds_extras_count (self);
+  size_t i = 0;
+
+  while (i < n && strcmp (self->items[i].key, key) != 0)
+    i++;
+  return i;
+}
+
 const char *
 ds_extras_find (const DsExtras *self, const char *key)
 {
-  for (size_t i = 0; i < ds_extras_count (self); i++)
-    if (strcmp (self->items[i].key, key) == 0)
-      return self->items[i].json;
-  return NULL;
+  const size_t i = find (self, key);
+
+  return i < ds_extras_count (self) ? self->items[i].json : NULL;
 }
 
 /* DS_NOMEM is the only failure; *@out is NULL then, and when nothing is left. */
@@ -132,7 +143,7 @@ ds_extras_with (DsExtras **out, const DsExtras *self, const char *key, const cha
                 DsError *err)
 {
   const size_t n = ds_extras_count (self);
-  const bool is_new = ds_extras_find (self, key) == NULL;
+  const bool is_new = find (self, key) == n;
   size_t bytes = json != NULL ? strlen (key) + strlen (json) + 2 : 0;
   DsExtras *copy;
   char *at;

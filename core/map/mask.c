@@ -34,7 +34,7 @@ ds_mask_copy (DsMask *out, const DsMask *from, DsError *err)
   const DsStatus status = ds_mask_init (out, from->w, from->h, err);
 
   DS_ASSERT (out != NULL && from != NULL);
-  if (status == DS_OK)
+  if (out->bits != NULL)
     memcpy (out->bits, from->bits, (size_t)from->h * words_of_row (from) * sizeof *from->bits);
   return status;
 }

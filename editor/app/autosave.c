@@ -161,13 +161,11 @@ on_written (gpointer owner, gpointer data)
   }
   if (error != NULL || watch->has_failed)
     report (watch, error);
-  if (error != NULL)
-    tick_later (watch, RETRY_MS);
-  else if (!watch->is_settled && !watch->cannot_settle)
+  if (error == NULL && !watch->is_settled && !watch->cannot_settle)
     tick_later (watch, SETTLE_MS);
-  else if (watch->saved_revision != dsu_document_get_revision (watch->document))
+  else if (error == NULL && watch->saved_revision != dsu_document_get_revision (watch->document))
     tick_later (watch, delay_of (watch));
-  else if (!watch->is_settled)
+  else if (error != NULL || !watch->is_settled)
     tick_later (watch, RETRY_MS);
 }
 

@@ -346,14 +346,14 @@ print_times (DseSummary *self, const DsRecipe *recipe)
            _ ("max"));
   for (size_t i = 0; i < recipe->n_stages; i++) {
     uint64_t *times = self->stage_ns[i].items;
-    const size_t n = self->stage_ns[i].n;
+    const size_t n = self->stage_ns[i].n, median = n / 2, percentile = n * 95 / 100;
 
     if (recipe->stages[i].disabled)
       continue;
     qsort (times, n, sizeof *times, compare_times);
     fprintf (stderr, "  %-24s %10.3f %10.3f %10.3f\n",
              ds_shown (stage_name (&recipe->stages[i], name), shown, sizeof shown),
-             (double)times[n / 2] / 1e6, (double)times[n * 95 / 100] / 1e6,
+             (double)times[median] / 1e6, (double)times[percentile] / 1e6,
              (double)times[n - 1] / 1e6);
   }
 }

@@ -139,7 +139,8 @@ name_other (DseRecipePanel *self, const DsRecipe *recipe)
                                                      : _ ("Drawn by hand"),
                                 NULL };
 
-  if (is_known ? n_now > n : n_now == n || strcmp (gtk_string_list_get_string (labels, n), *other))
+  if (is_known ? n_now > n
+               : n_now == n || strcmp (gtk_string_list_get_string (labels, n), *other) != 0)
     gtk_string_list_splice (labels, n, n_now - n, is_known ? NULL : other);
 }
 
