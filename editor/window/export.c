@@ -218,15 +218,17 @@ ask_path (gpointer data)
   Export *export = data;
   const Target *target = export->target;
   g_auto (GStrv) patterns = g_strsplit (target->patterns, " ", -1);
-  g_autofree char *name = NULL;
+  g_autofree char *name = NULL, *folder = NULL;
 
   if (export->page == NULL) {
     export_free (export);
     return;
   }
+  folder = dse_window_dup_folder (dse_page_get_document (export->page));
   name = dse_window_suggest_name (dse_page_get_document (export->page), patterns[0] + 1);
   list_filters (target, filters);
-  dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export"), filters, NULL, name, on_path, export);
+  dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export"), filters, folder, name, on_path,
+                   export);
 }
 
 static const Target *

@@ -487,6 +487,17 @@ take_typed (DseWindow *self)
   g_object_unref (focus);
 }
 
+char *
+dse_window_dup_folder (DsuDocument *document)
+{
+  const char *path;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
+
+  path = dsu_document_get_path (document);
+  return path != NULL ? g_path_get_dirname (path) : dse_window_dup_levels_folder (document);
+}
+
 void
 dse_window_save (DseWindow *self, gboolean as)
 {
@@ -509,8 +520,7 @@ dse_window_save (DseWindow *self, gboolean as)
     return;
   }
   name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
-  folder = path != NULL ? g_path_get_dirname (path)
-                        : dse_window_dup_levels_folder (dse_page_get_document (page));
+  folder = dse_window_dup_folder (dse_page_get_document (page));
   dsu_dialog_save (parent (self), _ ("Save Level"), format_filters (TRUE), folder, name, on_save,
                    self);
 }

@@ -136,6 +136,9 @@ void dse_window_save (DseWindow *self, gboolean as);
 gboolean dse_window_save_page (DseWindow *self, DsePage *page, const char *path);
 /* A file name made of the title, with @suffix; caller frees. */
 char *dse_window_suggest_name (DsuDocument *document, const char *suffix);
+/* The folder of the document's file, or where it is to be saved first; NULL: anywhere. Caller
+ * frees. */
+char *dse_window_dup_folder (DsuDocument *document);
 void dse_window_revert (DseWindow *self); /* the shown page, to its file */
 /* Asks about pages that are not saved. TRUE: the window stays open. */
 gboolean dse_window_on_close_request (DseWindow *self);

@@ -5,6 +5,7 @@
 
 #include "app/settings.h"
 #include "app/units.h"
+#include "lib/file.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -73,6 +74,39 @@ test_export_losses (void)
   dst_ui_name_file (folder, "second");
   DST_UI_UNTIL (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_nonnull (strstr (text, "§"));
+  dst_ui_stop ();
+}
+
+/* True if the dialog that asks for a file is in @folder. */
+static gboolean
+is_in (const char *folder)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (folder), shown = NULL;
+
+  if (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()))
+    shown = gtk_file_chooser_get_current_folder (GTK_FILE_CHOOSER (dst_ui_dialog ()));
+  return shown != NULL && g_file_equal (shown, file);
+}
+
+/* A level of a file is exported beside the file. */
+static void
+test_folder (void)
+{
+  g_autofree char *folder = dst_ui_file ("beside"),
+                  *path = g_build_filename (folder, "a.delve", NULL);
+  DseWindow *window;
+
+  dst_write_file (folder, "a.delve",
+                  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [3, 3], "
+                  "\"ruleset\": \"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { "
+                  "\"legend\": { \".\": \"floor\" }, \"rows\": [ \"...\", \"...\", \"...\" ] } } "
+                  "] }");
+  window = dst_ui_start (path);
+  dst_ui_action (window, "win.export");
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                         "clicked");
+  DST_UI_UNTIL (is_in (folder));
+  gtk_dialog_response (GTK_DIALOG (dst_ui_dialog ()), GTK_RESPONSE_CANCEL);
   dst_ui_stop ();
 }
 
@@ -336,6 +370,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/losses", test_export_losses);
   g_test_add_func ("/export/each-shown", test_export_each_shown);
   g_test_add_func ("/export/enter", test_enter);
+  g_test_add_func ("/export/folder", test_folder);
   g_test_add_func ("/export/units", test_export_units);
   g_test_add_func ("/export/shown", test_export_shown);
   g_test_add_func ("/export/held-level", test_held_level);
