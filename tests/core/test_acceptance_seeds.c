@@ -126,6 +126,7 @@ test_T18f (void)
   for (uint64_t seed = 1; seed <= 40; seed++) {
     DsSim *sim = dst_play_recipe (CAVES, &(DsSimOptions){ .seed = seed });
 
+    g_assert_cmpuint (sim->delve.dungeon.n_floors, ==, 5);
     for (gsize f = 0; f < sim->delve.dungeon.n_floors; f++) {
       guint n = 0;
 
