@@ -23,6 +23,16 @@ dse_stroke_may_change (DseStroke *stroke, DsCell cell)
   return FALSE;
 }
 
+gboolean
+dse_stroke_is_free (const DseStroke *stroke, DsCell cell)
+{
+  g_return_val_if_fail (stroke != NULL, FALSE);
+
+  return !(ds_delve_flags (stroke->delve, stroke->floor, cell) & DS_TILE_BLOCKS_MOVE) &&
+         ds_floor_get (&stroke->delve->dungeon.floors[stroke->floor], DS_LAYER_FEATURE, cell) ==
+             DS_TILE_NONE;
+}
+
 DsAxes
 dse_stroke_axes (const DseStroke *stroke)
 {

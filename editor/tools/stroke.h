@@ -32,6 +32,9 @@ void dse_stroke_measure_line (const DseStroke *stroke, GString *text);
  * the stroke counts as limited, and the status bar says so unless it does something else. */
 gboolean dse_stroke_may_change (DseStroke *stroke, DsCell cell);
 
+/* True for open ground without a feature, where decoration may lie. */
+gboolean dse_stroke_is_free (const DseStroke *stroke, DsCell cell);
+
 /* Opens an undo step for the stroke, called as its tool. */
 void dse_stroke_begin_step (DseStroke *stroke);
 /* Ends the step of the stroke, if it is open. */

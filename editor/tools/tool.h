@@ -53,6 +53,7 @@ enum {
   DSE_USES_DOORS = 131072,
   DSE_USES_BENDS = 262144,
   DSE_USES_REPLACE = 524288,
+  DSE_USES_COVER = 1048576,
 };
 
 /* Traits of a tool, for code that knows nothing else of it. */

@@ -55,11 +55,12 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
  * of the floor), "outline" (boolean), "reach" (int, DsRegionReach), "alike" (int, DsAlike: what
  * cells share that are selected together), "room" and "region" (uint64: ids of what the tools of
  * these names paint; 0 = a new room, no region), "room-work" (int, DseRoomWork), "spread" (int,
- * DseSpread), "density" (int, 1 to 100: percent of the cells that scatter fills), "count" (int, 0
- * to DSE_COUNT_MAX: scattered tiles; 0 = by density), "spacing" (int, 0 to DS_COPIES_SPACING_MAX:
- * cells between scattered copies and tiles), "ground" (int, DseGround), "chance" (int, 0 to
- * DSE_CHANCE_MAX: the seed of random tiles), "doors" (int, DseDoors), "bends" (int,
- * DsCorridorBends), "corridor-doors" (boolean), "replace" (int, DseReplace), "all-floors"
+ * DseSpread), "density" (int, 1 to 100: percent of the cells that scatter fills), "cover" (int, 1
+ * to 100: percent of the cells that the random brush paints; under 100 only free ones), "count"
+ * (int, 0 to DSE_COUNT_MAX: scattered tiles; 0 = by density), "spacing" (int, 0 to
+ * DS_COPIES_SPACING_MAX: cells between scattered copies and tiles), "ground" (int, DseGround),
+ * "chance" (int, 0 to DSE_CHANCE_MAX: the seed of random tiles), "doors" (int, DseDoors), "bends"
+ * (int, DsCorridorBends), "corridor-doors" (boolean), "replace" (int, DseReplace), "all-floors"
  * (boolean, of Replace). */
 DseToolOptions *dse_tool_options_new (void);
 /* The tool whose size "size" is from now on; it is 1 until it is set. */

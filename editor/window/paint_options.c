@@ -225,6 +225,8 @@ dse_paint_options_fill (GtkWidget *bar, DseWindow *self)
   add_mix (bar, self);
   dse_option_spin_add (bar, DSE_USES_COUNT, self->options, "count", 0, DSE_COUNT_MAX, _ ("_Count"),
                        _ ("Number of tiles; 0: by density"));
+  dse_option_spin_add (bar, DSE_USES_COVER, self->options, "cover", 1, 100, _ ("C_over"),
+                       _ ("Percentage of cells to paint; below 100 only free ones"));
   add_chance (bar, self);
   dse_option_choices_add (bar, DSE_USES_GROUND, "ground", grounds, G_N_ELEMENTS (grounds));
   dse_option_choices_add (bar, DSE_USES_DOORS, "doors", doors, G_N_ELEMENTS (doors));

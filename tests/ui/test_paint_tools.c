@@ -300,6 +300,41 @@ test_random (void)
   dst_ui_stop ();
 }
 
+/* A brush of less than full cover sprays decoration: part of the free cells, the same ones each
+ * time, so that going over them again adds nothing; one drag is one step. */
+static void
+test_spray (void)
+{
+  static const char *const tiles[] = { "bones", "mushrooms", "bush" };
+  guint n = 0;
+
+  start ();
+  fill ("wall", (DsCell){ 0, 0 }, (DsCell){ 39, 5 });
+  fill ("rubble", (DsCell){ 20, 6 }, (DsCell){ 20, 10 });
+  g_object_set (options (), "mix", "bones:1 mushrooms:1 bush:2", "cover", 30, NULL);
+  dst_ui_action (window, "win.tool::random");
+  g_object_set (options (), "size", 9, "tip", DS_TIP_SQUARE, NULL);
+  dst_ui_hover (window, (DsCell){ 10, 5 });
+  g_assert_false (is_previewed (10, 4)); /* a wall */
+  dst_ui_drag (window, (DsCell){ 4, 6 }, (DsCell){ 35, 6 }, 1, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (tiles); i++) {
+    g_assert_cmpuint (count (DS_LAYER_FEATURE, tiles[i]), >, 0);
+    n += count (DS_LAYER_FEATURE, tiles[i]);
+  }
+  g_assert_cmpuint (n, >, 40 * 5 * 15 / 100); /* of 40 x 5 open cells */
+  g_assert_cmpuint (n, <, 40 * 5 * 45 / 100);
+  g_assert_cmpuint (count (DS_LAYER_FEATURE, "rubble"), ==, 5);
+  for (int x = 0; x < 40; x++)
+    g_assert_cmpstr (feature (x, 5), ==, "");
+  g_assert_cmpuint (position (), ==, 3);
+  dst_ui_drag (window, (DsCell){ 35, 6 }, (DsCell){ 4, 6 }, 1, 0);
+  g_assert_cmpuint (position (), ==, 3);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (count (DS_LAYER_FEATURE, "bush"), ==, 0);
+  g_object_set (options (), "cover", 100, "size", 1, NULL);
+  dst_ui_stop ();
+}
+
 /* Count, spacing, and the ground where the drag began. */
 static void
 test_scatter (void)
@@ -556,6 +591,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint-tools/locked", test_locked);
   g_test_add_func ("/paint-tools/terrain", test_terrain);
   g_test_add_func ("/paint-tools/random", test_random);
+  g_test_add_func ("/paint-tools/spray", test_spray);
   g_test_add_func ("/paint-tools/scatter", test_scatter);
   g_test_add_func ("/paint-tools/replace-all", test_replace_all);
   g_test_add_func ("/paint-tools/replace-objects", test_replace_objects);

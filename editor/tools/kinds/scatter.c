@@ -15,14 +15,13 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
   return done ? DS_OK : ds_fail_nomem (err, "scatter");
 }
 
-/* Open ground without a feature, and like that where the stroke began, if it is to be. */
+/* Free, and of the ground where the stroke began, if it is to be. */
 static gboolean
 is_free (const DseStroke *stroke, DsCell at)
 {
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
 
-  return !(ds_delve_flags (stroke->delve, stroke->floor, at) & DS_TILE_BLOCKS_MOVE) &&
-         ds_floor_get (level, DS_LAYER_FEATURE, at) == DS_TILE_NONE &&
+  return dse_stroke_is_free (stroke, at) &&
          (dse_tool_options_get_int (stroke->options, "ground") != DSE_GROUND_SAME ||
           (ds_floor_has (level, stroke->start) &&
            ds_floor_get (level, DS_LAYER_GROUND, at) ==
