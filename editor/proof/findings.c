@@ -19,13 +19,22 @@ dse_findings_dup (const DsErrors *errors)
 
 /* Core's sentences begin small, as they may follow the name of a file. */
 char *
+dse_sentence_dup (const char *text)
+{
+  char first[7] = "";
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (text)), first);
+  return g_strconcat (first, text[0] != '\0' ? g_utf8_next_char (text) : "", NULL);
+}
+
+char *
 dse_message_dup (const DsMessage *message)
 {
-  char sentence[DS_SENTENCE], first[7] = "";
+  char text[DS_SENTENCE];
 
   g_return_val_if_fail (message != NULL, NULL);
 
-  ds_message_format (message, sentence, sizeof sentence);
-  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (sentence)), first);
-  return g_strconcat (first, sentence[0] != '\0' ? g_utf8_next_char (sentence) : "", NULL);
+  return dse_sentence_dup (ds_message_format (message, text, sizeof text));
 }

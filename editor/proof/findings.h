@@ -5,5 +5,7 @@
 
 /* The errors of a reader, one a line; caller frees. */
 char *dse_findings_dup (const DsErrors *errors);
-/* A message as a sentence, which begins with a capital; caller frees. */
+/* @text, which names no file, with a capital at its beginning; caller frees. */
+char *dse_sentence_dup (const char *text);
+/* A message as such a sentence; caller frees. */
 char *dse_message_dup (const DsMessage *message);

@@ -153,7 +153,9 @@ refresh (PrefabDialog *self)
     markup = g_markup_escape_text (lost, -1);
     dse_form_forget_refusal (self->form);
   } else {
-    dse_form_refuse (self->form, ds_error_format (&err, sentence, sizeof sentence));
+    g_autofree char *reason = dse_sentence_dup (ds_error_format (&err, sentence, sizeof sentence));
+
+    dse_form_refuse (self->form, reason);
   }
   show_rows (self, rows != NULL ? rows : "");
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->form->group), markup);
@@ -216,7 +218,9 @@ create (DseForm *form)
     obstacle = errors->n > 0 ? dse_findings_dup (errors) : NULL;
   }
   if (obstacle != NULL) {
-    dse_form_refuse (form, obstacle);
+    g_autofree char *reason = errors->n > 0 ? g_strdup (obstacle) : dse_sentence_dup (obstacle);
+
+    dse_form_refuse (form, reason);
   } else {
     g_autofree char *place = dup_place (self, id);
     g_autofree char *said = g_strdup_printf (_ ("Added the prefab %s to %s"), name, place);

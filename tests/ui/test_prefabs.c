@@ -193,12 +193,12 @@ test_errors (Fixture *self, gconstpointer data)
   g_assert_true (has_text (self->dialog, "The prefab needs a name."));
   gtk_editable_set_text (entry_of (self, "Name"), "Shrine");
   press_create (self);
-  g_assert_true (has_text (self->dialog, "the id \"shrine\" is taken"));
+  g_assert_true (has_text (self->dialog, "The id \"shrine\" is taken"));
   gtk_editable_set_text (entry_of (self, "Id"), "My Shrine");
   press_create (self);
   g_assert_true (
       has_text (self->dialog,
-                "expected an id of 1 to 63 lowercase letters, digits and \"-\", got My Shrine"));
+                "Expected an id of 1 to 63 lowercase letters, digits and \"-\", got My Shrine"));
   gtk_editable_set_text (entry_of (self, "Id"), "my-shrine");
   gtk_editable_set_text (entry_of (self, "Name"), "Renamed"); /* the id stays as it was edited */
   g_assert_cmpstr (gtk_editable_get_text (entry_of (self, "Id")), ==, "my-shrine");
@@ -226,7 +226,7 @@ test_placement (Fixture *self, gconstpointer data)
   create = dst_ui_find (self->dialog, GTK_TYPE_BUTTON, "_Create");
   place = in_row (self, "Placement", GTK_TYPE_DROP_DOWN);
   g_assert_false (gtk_widget_get_sensitive (create));
-  g_assert_true (has_text (self->dialog, "the selection has no entry: expected an open cell or a "
+  g_assert_true (has_text (self->dialog, "The selection has no entry: expected an open cell or a "
                                          "door beside its open cells"));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (place), DS_PREFAB_ROOM);
   g_assert_true (gtk_widget_get_sensitive (create));
