@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define HIGH 620            /* pixels: a lower panel has no room for more than the form */
-#define DESCRIPTION_LINES 3 /* at most */
+#define DESCRIPTION_LINES 5 /* at most */
 
 #define DSE_TYPE_RECIPE_PANEL (dse_recipe_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseRecipePanel, dse_recipe_panel, DSE, RECIPE_PANEL, GtkBox)
