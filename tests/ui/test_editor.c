@@ -243,6 +243,60 @@ test_stroke (gconstpointer data)
   dst_ui_stop ();
 }
 
+#define FOCUS 2 /* pixels of the ring of the focus, at both ends of a row */
+
+/* The number of pixels in the first row of @picture that differ from @plain by more than @least. */
+static guint
+count_lines (const guchar *picture, const guchar *plain, int w, int least)
+{
+  guint n = 0;
+
+  for (int x = FOCUS; x < w - FOCUS; x++)
+    n += ABS ((int)picture[4 * x] - (int)plain[4 * x]) > least;
+  return n;
+}
+
+static guchar *
+grab_canvas (DseWindow *window, int *w)
+{
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  g_autoptr (GdkTexture) picture = dst_ui_render (canvas);
+  guchar *pixels =
+      g_malloc ((gsize)gdk_texture_get_width (picture) * gdk_texture_get_height (picture) * 4);
+
+  *w = gdk_texture_get_width (picture);
+  gdk_texture_download (picture, pixels, (gsize)*w * 4);
+  return g_steal_pointer (&pixels);
+}
+
+/* The grid is switched by its key; every tenth line is stronger. */
+static void
+test_grid (void)
+{
+  DseWindow *window = start_blank ();
+  g_autofree guchar *plain = NULL, *grid = NULL;
+  graphene_point_t middle;
+  int w, strong = 0;
+  gsize row;
+
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_action (window, "win.tool::fill");
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_action (window, "win.tool::pan");
+  plain = grab_canvas (window, &w);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, GDK_CONTROL_MASK);
+  grid = grab_canvas (window, &w);
+  g_assert_true (dsu_canvas_cell_to_widget (dse_page_get_canvas (dse_window_get_page (window)),
+                                            (DsCell){ 12, 5 }, &middle));
+  row = (gsize)middle.y * (gsize)w * 4;
+  for (int x = FOCUS; x < w - FOCUS; x++)
+    strong = MAX (strong, ABS ((int)grid[row + 4 * x] - (int)plain[row + 4 * x]));
+  g_assert_cmpuint (count_lines (grid + row, plain + row, w, 20), >=, 3 + 27);
+  g_assert_cmpuint (count_lines (grid + row, plain + row, w, strong * 3 / 4), ==, 3);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, GDK_CONTROL_MASK);
+  dst_ui_stop ();
+}
+
 static void
 test_symmetry (void)
 {
@@ -655,6 +709,7 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_stroke);
   }
+  g_test_add_func ("/editor/grid", test_grid);
   g_test_add_func ("/editor/symmetry", test_symmetry);
   g_test_add_func ("/editor/cancel-stroke", test_cancel_stroke);
   g_test_add_func ("/editor/pick", test_pick);

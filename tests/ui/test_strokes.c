@@ -319,6 +319,85 @@ test_memory_of_motion (void)
   dst_ui_stop ();
 }
 
+/* ---- shapes and fills */
+
+static size_t
+count_ground (DseWindow *window, const char *tile)
+{
+  const DsFloor *level = dst_ui_level (window);
+  size_t n = 0;
+
+  for (int y = 0; y < level->h; y++)
+    for (int x = 0; x < level->w; x++)
+      n += is_ground (window, x, y, tile);
+  return n;
+}
+
+/* Rectangles and ellipses without their middle. */
+static void
+test_outline (void)
+{
+  static const struct {
+    const char *action;
+    size_t n_walls;
+  } ROWS[] = { { "win.tool::rectangle", 2 * 9 + 2 * 5 }, { "win.tool::ellipse", 20 } };
+  DseWindow *window = start_blank ();
+
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  dst_ui_action (window, "win.tool::rectangle");
+  dst_ui_click_on (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_CHECK_BUTTON, "Outline only"));
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    dst_ui_action (window, ROWS[i].action);
+    dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 10, 8 }, 1, 0);
+    g_assert_cmpuint (count_ground (window, "wall"), ==, ROWS[i].n_walls);
+    g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 6, 2 }), ==, "wall");
+    g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 6, 5 }), ==, "floor");
+    dst_ui_action (window, "win.undo");
+  }
+  dst_ui_action (window, "win.outline");
+  dst_ui_stop ();
+}
+
+/* A fill goes on over sides of cells, over corners, too, or takes all alike; the preview shows it.
+ */
+static void
+test_fill_reach (void)
+{
+  static const DsCell ROOMS[][2] = { { { 2, 2 }, { 5, 5 } },
+                                     { { 6, 6 }, { 9, 9 } },
+                                     { { 20, 2 }, { 22, 3 } } };
+  static const struct {
+    const char *reach;
+    size_t n; /* cells */
+    gboolean at_corner, is_apart;
+  } ROWS[] = { { "8-way", 16 + 16, TRUE, FALSE },
+               { "Everywhere", 16 + 16 + 6, TRUE, TRUE },
+               { "4-way", 16, FALSE, FALSE } };
+  DseWindow *window = start_blank ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  GObject *options = G_OBJECT (dse_window_get_options (window));
+
+  dst_ui_action (window, "win.tool::rectangle");
+  g_object_set (options, "tile", "wall", NULL);
+  dst_ui_drag (window, (DsCell){ 0, 0 }, (DsCell){ 39, 19 }, 1, 0);
+  g_object_set (options, "tile", "floor", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (ROOMS); i++)
+    dst_ui_drag (window, ROOMS[i][0], ROOMS[i][1], 1, 0);
+  g_object_set (options, "tile", "lava", NULL);
+  dst_ui_action (window, "win.tool::fill");
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    dst_ui_click_on (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, ROWS[i].reach));
+    dst_ui_hover (window, ROOMS[0][0]);
+    g_assert_true (dsu_canvas_is_previewed (canvas, ROOMS[0][1]));
+    g_assert_true (dsu_canvas_is_previewed (canvas, ROOMS[1][1]) == ROWS[i].at_corner);
+    g_assert_true (dsu_canvas_is_previewed (canvas, ROOMS[2][1]) == ROWS[i].is_apart);
+    dst_ui_click (window, ROOMS[0][0], 1, 0);
+    g_assert_cmpuint (count_ground (window, "lava"), ==, ROWS[i].n);
+    dst_ui_action (window, "win.undo");
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -335,5 +414,7 @@ main (int argc, char **argv)
   g_test_add_func ("/strokes/result-while-selecting", test_result_while_selecting);
   g_test_add_func ("/strokes/one-change", test_one_change);
   g_test_add_func ("/strokes/memory-of-motion", test_memory_of_motion);
+  g_test_add_func ("/strokes/outline", test_outline);
+  g_test_add_func ("/strokes/fill-reach", test_fill_reach);
   return g_test_run ();
 }
