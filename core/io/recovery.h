@@ -119,8 +119,8 @@ DsStatus ds_recovery_save_at_base (DsRecovery *self, const DsPast *now, const ch
  * last. */
 DsStatus ds_recovery_settle (DsRecovery *self, const DsPast *now, size_t bytes, bool *is_settled,
                              DsError *err) DS_MUST_CHECK;
-/* True when the journal needs the file at @path, which is about to be replaced, and there is no copy
- * of it. */
+/* True when the journal needs the file at @path, which is about to be replaced, and there is no
+ * copy of it. */
 bool ds_recovery_needs_file (const DsRecovery *self, const char *path);
 void ds_recovery_close (DsRecovery *self);   /* removes the files: nothing is left to recover */
 void ds_recovery_abandon (DsRecovery *self); /* leaves them, as a crash would */

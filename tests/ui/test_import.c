@@ -266,8 +266,7 @@ test_ldtk (void)
   g_assert_nonnull (swatch ("Door")); /* its colour, since the image is not there */
   g_assert_true (has ("guess"));
   /* A gate without a lock is open in the level, and its place in the file is named. */
-  g_assert_nonnull (strstr (text ("notes"), "Warning: The gate at 24, 4 was imported as an open "
-                                            "door: the source names no lock for it. "
+  g_assert_nonnull (strstr (text ("notes"), "open door: the source names no lock for it. "
                                             "(World_Level_0, Entities: column 8, row 4)"));
   g_assert_true (has ("Nothing")); /* without a picture */
   g_assert_cmpstr (text ("verdict_text"), ==, "There is no goal");
