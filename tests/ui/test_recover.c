@@ -70,7 +70,9 @@ paint_large_and_die (const char *path)
   dst_die_with (window, (DsCell){ 516, 512 });
 }
 
-#define JOURNAL_BYTES_MAX 60000 /* less than what the cells of the level take */
+#define SIDE 1024
+#define JOURNAL_BYTES_MAX                                                                          \
+  180000 /* more than all rules take, and less than the cells of the level */
 
 /* The same on a large level that is generated, and never saved: its first journal has but its
  * recipe, and there is no room for another one. */
@@ -78,7 +80,7 @@ static void
 paint_generated_and_die (const char *unused)
 {
   const struct rlimit limit = { JOURNAL_BYTES_MAX, JOURNAL_BYTES_MAX };
-  const DsCmdResize larger = { .cmd.type = &ds_cmd_resize, .w = 1024, .h = 1024 };
+  const DsCmdResize larger = { .cmd.type = &ds_cmd_resize, .w = SIDE, .h = SIDE };
   DseWindow *window = dst_ui_start (NULL);
   DsuDocument *document = dst_ui_document (window);
   gsize n_steps;
@@ -93,8 +95,8 @@ paint_generated_and_die (const char *unused)
   dst_ui_action (window, "win.fit");
   dst_ui_action (window, "win.zoom-100");
   dst_ui_action (window, "win.tool::brush");
-  dst_ui_drag (window, (DsCell){ 510, 512 }, (DsCell){ 516, 512 }, 1, 0);
-  dst_die_with (window, (DsCell){ 516, 512 });
+  dst_ui_drag (window, (DsCell){ SIDE / 2, SIDE / 2 }, (DsCell){ SIDE / 2 + 6, SIDE / 2 }, 1, 0);
+  dst_die_with (window, (DsCell){ SIDE / 2 + 6, SIDE / 2 });
 }
 
 /* The same in a game, soon after an edit before it and one in between. */
@@ -325,12 +327,13 @@ test_recover_generated (void)
   g_assert_cmpstr (listed, ==, shown);
   g_assert_cmpstr (listed, !=, "Untitled");
   g_assert_null (dst_ui_dialog ());
-  g_assert_cmpint (dst_ui_level (window)->w, ==, 1024);
-  g_assert_true (dst_ui_is_lava (window, 510, 512) && dst_ui_is_lava (window, 516, 512));
+  g_assert_cmpint (dst_ui_level (window)->w, ==, SIDE);
+  g_assert_true (dst_ui_is_lava (window, SIDE / 2, SIDE / 2) &&
+                 dst_ui_is_lava (window, SIDE / 2 + 6, SIDE / 2));
   g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
   g_assert_null (dsu_document_get_path (dst_ui_document (window)));
   dst_ui_action (window, "win.undo");
-  g_assert_false (dst_ui_is_lava (window, 516, 512));
+  g_assert_false (dst_ui_is_lava (window, SIDE / 2 + 6, SIDE / 2));
   dst_ui_stop ();
 }
 
