@@ -74,15 +74,6 @@ on_search (DsuStageChooser *self)
   gtk_list_box_invalidate_filter (GTK_LIST_BOX (self->list));
 }
 
-static gboolean
-on_key (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType modifiers,
-        DsuStageChooser *self)
-{
-  if (keyval != GDK_KEY_Down)
-    return GDK_EVENT_PROPAGATE;
-  return gtk_widget_child_focus (self->list, GTK_DIR_DOWN);
-}
-
 static void
 on_shown (DsuStageChooser *self)
 {
@@ -126,15 +117,12 @@ dsu_stage_chooser_init (DsuStageChooser *self)
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *scrolled = gtk_scrolled_window_new (),
             *nothing = gtk_label_new (_ ("No matching stages"));
-  GtkEventController *keys = gtk_event_controller_key_new ();
 
   self->search = dsu_search_field_new (_ ("Search stages"));
   g_signal_connect_swapped (self->search, "changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_enter), self);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
-  gtk_widget_add_controller (self->search, keys);
   self->list = gtk_list_box_new ();
+  dsu_search_field_set_list (self->search, self->list);
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_list_box_set_filter_func (GTK_LIST_BOX (self->list), is_wanted, self, NULL);
   gtk_list_box_set_sort_func (GTK_LIST_BOX (self->list), by_label, NULL, NULL);

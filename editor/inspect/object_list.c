@@ -187,6 +187,7 @@ dse_object_list_init (DseObjectList *self)
   gtk_popover_set_child (GTK_POPOVER (self), box);
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (fill), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_search_activated), self);
+  dsu_search_field_set_list (self->search, self->list);
   g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (on_row_activated), self);
   g_signal_connect_swapped (pick, "clicked", G_CALLBACK (on_pick), self);
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);

@@ -342,6 +342,7 @@ dse_search_init (DseSearch *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->list);
   gtk_widget_set_vexpand (scrolled, TRUE);
   gtk_box_append (GTK_BOX (self), build_top (self));
+  dsu_search_field_set_list (self->entry, self->list);
   gtk_box_append (GTK_BOX (self), scrolled);
   g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (on_row_activated), self);
   g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);

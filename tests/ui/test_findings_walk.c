@@ -500,7 +500,34 @@ test_search_fields (void)
   dst_ui_stop ();
 }
 
-/* Escape in the search of a popover closes it. */
+/* Down goes from the search of a panel to what it found, and on from there. */
+static void
+test_search_down (void)
+{
+  static const char *const ids[] = { "rooms", "search", "stamps" };
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_make (window, "key-vault", 7);
+  for (gsize i = 0; i < G_N_ELEMENTS (ids); i++) {
+    GtkWidget *panel = dse_window_show_panel (window, dse_panel_find (ids[i])), *focus;
+    GtkWidget *field = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);
+
+    gtk_widget_grab_focus (field);
+    dst_ui_type (GTK_WINDOW (window), "e");
+    dst_ui_pass_time (500); /* it searches when nothing more is typed */
+    for (int k = 0; k < 2; k++) {
+      press (window, GDK_KEY_Down, 0);
+      focus = gtk_window_get_focus (GTK_WINDOW (window));
+      g_test_message ("%s: %s", ids[i], G_OBJECT_TYPE_NAME (focus));
+      g_assert_nonnull (
+          gtk_widget_get_ancestor (gtk_widget_get_parent (focus), GTK_TYPE_SCROLLED_WINDOW));
+      g_assert_true (gtk_widget_is_ancestor (focus, panel));
+    }
+  }
+  dst_ui_stop ();
+}
+
+/* Escape in the search of a popover closes it; Down goes to what it found. */
 static void
 test_search_in_popover (void)
 {
@@ -519,6 +546,11 @@ test_search_in_popover (void)
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (field)), ==, "lak");
   press (window, GDK_KEY_Escape, 0);
   DST_UI_UNTIL (!gtk_widget_get_mapped (GTK_WIDGET (popover)));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (button));
+  dst_ui_settle ();
+  gtk_widget_grab_focus (field);
+  press (window, GDK_KEY_Down, 0);
+  g_assert_true (GTK_IS_LIST_BOX_ROW (gtk_window_get_focus (GTK_WINDOW (window))));
   dst_ui_stop ();
 }
 
@@ -559,6 +591,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/E12-wrong-number", test_wrong_number);
   g_test_add_func ("/findings/E3-offer-after-undo", test_offer_after_undo);
   g_test_add_func ("/findings/E15-search-fields", test_search_fields);
+  g_test_add_func ("/findings/E15-search-down", test_search_down);
   g_test_add_func ("/findings/E15-search-in-popover", test_search_in_popover);
   g_test_add_func ("/findings/E20-door-by-hand", test_door_by_hand);
   g_test_add_func ("/findings/P10-ghosts-outside", test_ghosts_outside);
