@@ -16,6 +16,7 @@
   X (GATE, "gates", NN_ ("%zu gate", "%zu gates"))                                                 \
   X (LIGHT, "lights", NN_ ("%zu light", "%zu lights"))                                             \
   X (OBJECT, "objects", NN_ ("%zu object", "%zu objects"))                                         \
+  X (MOVED, "moved", NN_ ("%zu object moved out of a wall", "%zu objects moved out of walls"))     \
   X (FACING, "directions", NN_ ("%zu direction of an object", "%zu directions of objects"))        \
   X (TARGET, "destinations", NN_ ("%zu destination of stairs", "%zu destinations of stairs"))      \
   X (NOTE, "notes", NN_ ("%zu note", "%zu notes"))                                                 \

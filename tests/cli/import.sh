@@ -227,3 +227,13 @@ locks () { # a map of $1 keys and of $2 doors with a lock each
 locks 300 0 >keys.tmx; dsmith check keys.tmx --guess | head -1
 locks 300 64 >doors.tmx; dsmith import doors.tmx --guess -o doors.delve; dsmith info doors.delve | grep -i lock
 locks 0 70 >more.tmx; dsmith check more.tmx --guess
+
+echo "== an object in a wall is named as moved, once, with its cells"
+cat >wall.delve <<'W'
+{ "format": "delvesmith.dungeon", "version": 1, "size": [5, 3], "ruleset": "default",
+  "floors": [ { "ground": { "legend": { "#": "wall", ".": "floor" }, "rows": [ "#####", "#..##", "#####" ] },
+    "things": [ { "id": "t-1", "kind": "player-start", "at": [1, 1] }, { "id": "t-2", "kind": "chest", "at": [3, 1] } ] } ] }
+W
+sed -i 's/"chest"/"gold"/' wall.delve
+dsmith convert wall.delve wall.csv; dsmith import wall.csv --guess -o moved.delve
+dsmith convert wall.delve wall.xp --json

@@ -393,7 +393,7 @@ static const struct {
     NAMED,
     "#######\n#..‡.+#\n#######\nplayer-start 1,1\nkey 2,1 lever-1\ngate-locked 3,1 lever-1\n"
     "gate-door 5,1\nlock lever-1 \"Lever 1\" red\n"
-    "Moved from walls to the nearest open cells: objects: 1 (\"Lever\")\n"
+    "Moved from walls to the nearest open cells: objects: 1 (\"Lever 2, 0 → 2, 1\")\n"
     "Unlocked, since nothing opens them: gates: 1 (\"Door\")\n" },
   { "key-or-lever", "a.ldtk",
     PROJECT (

@@ -5,7 +5,10 @@
 #include "rules/wide_gate.h"
 
 #include <glib.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define MOVED_STEPS 3 /* that an import moves an object out of a wall */
 
 typedef struct {
   DstLost *out;
@@ -261,6 +264,29 @@ find_twin (const Finder *self, const DsThing *thing, const DsThings *theirs, con
   return best;
 }
 
+/* The object of theirs that @thing became, which stood in a wall, some steps away; SIZE_MAX: none.
+ */
+static size_t
+find_moved (const Finder *self, size_t f, const DsThing *thing, const DsThings *theirs,
+            const bool *is_taken)
+{
+  const uint32_t ground = cell_at (&self->was->dungeon.floors[f], DS_LAYER_GROUND, thing->at);
+  const DsCell cell = their (self, thing->at);
+
+  if (!self->how.has_no_locks ||
+      (ground != DS_TILE_NONE &&
+       !(ds_rules_tile (self->was->rules, ground)->flags & DS_TILE_BLOCKS_MOVE)))
+    return SIZE_MAX;
+  for (size_t k = 0; k < ds_things_count (theirs); k++) {
+    const DsThing *at = ds_things_get (theirs, k);
+
+    if (!is_taken[k] && same_kind (self, thing, at) &&
+        abs (at->at.x - cell.x) + abs (at->at.y - cell.y) <= MOVED_STEPS)
+      return k;
+  }
+  return SIZE_MAX;
+}
+
 /* Objects that keep their ids are twins before others of their kind and cell are. */
 static void
 compare_floor_things (const Finder *self, size_t f, size_t g)
@@ -280,6 +306,17 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
       if (twins[i] != SIZE_MAX)
         is_taken[twins[i]] = true;
     }
+  for (size_t i = 0; i < n; i++) {
+    const DsThing *thing = ds_things_get (ours, i);
+
+    if (twins[i] != SIZE_MAX)
+      continue;
+    twins[i] = find_moved (self, f, thing, theirs, is_taken);
+    if (twins[i] == SIZE_MAX)
+      continue;
+    is_taken[twins[i]] = true;
+    lose (self, DS_NOUN_MOVED, "%d,%d of floor %zu", thing->at.x, thing->at.y, f);
+  }
   for (size_t i = 0; i < n; i++)
     if (twins[i] == SIZE_MAX)
       lose_thing (self, self->was, ds_things_get (ours, i), f, "is gone");

@@ -216,15 +216,68 @@ lose_thing (const DsRules *rules, const DsFloor *floor, const ThingOrder *was, c
     losses->n[ds_losses_noun (kind)]++;
 }
 
+/* True for an object that a reader moves: it is no gate, and nothing can walk there. */
+static bool
+is_in_wall (const DsRules *rules, const DsFloor *floor, const ThingOrder *at)
+{
+  const uint32_t ground = ds_floor_get (floor, DS_LAYER_GROUND, at->thing->at);
+
+  return ds_rules_kind (rules, at->thing->kind)->gate == NULL &&
+         (ground == DS_TILE_NONE || ds_rules_tile (rules, ground)->flags & DS_TILE_BLOCKS_MOVE);
+}
+
+/* Leaves out objects of ours in walls that came back elsewhere, as many of a kind as there are of
+ * both. Returns how many; SIZE_MAX: no memory. */
+static size_t
+leave_moved (const DsRules *rules, const DsFloor *was, ThingOrders *ours, ThingOrders *theirs)
+{
+  uint32_t *walls = ds_alloc0 ((size_t)ds_rules_n_kinds (rules) * 2 + 1, sizeof *walls);
+  uint32_t *others = walls + ds_rules_n_kinds (rules);
+  size_t n = 0, m = 0, n_moved = 0;
+
+  if (walls == NULL)
+    return SIZE_MAX;
+  for (size_t i = 0; i < ours->n; i++)
+    walls[ours->items[i].thing->kind] += is_in_wall (rules, was, &ours->items[i]);
+  for (size_t i = 0; i < theirs->n; i++) {
+    const uint16_t kind = theirs->items[i].thing->kind;
+
+    if (others[kind] < walls[kind])
+      others[kind]++; /* moved */
+    else
+      theirs->items[m++] = theirs->items[i];
+  }
+  for (size_t i = 0; i < ours->n; i++) {
+    const uint16_t kind = ours->items[i].thing->kind;
+
+    if (others[kind] == 0 || !is_in_wall (rules, was, &ours->items[i])) {
+      ours->items[n++] = ours->items[i];
+      continue;
+    }
+    others[kind]--;
+    n_moved++;
+  }
+  ours->n = n;
+  theirs->n = m;
+  ds_free (walls);
+  return n_moved;
+}
+
 static DsStatus
 lose_things (const DsRules *rules, const DsFloor *was, const DsFloor *is, DsLosses *losses,
              DsError *err)
 {
   ThingOrders ours = { 0 }, theirs = { 0 };
-  const bool is_sorted = sort (&ours, rules, was->things) && sort (&theirs, rules, is->things);
+  bool is_sorted = sort (&ours, rules, was->things) && sort (&theirs, rules, is->things);
+  size_t n_moved = 0;
 
-  if (is_sorted)
+  if (is_sorted) {
     losses->n[DS_NOUN_GATE] += leave_single (&ours, &theirs);
+    n_moved = leave_moved (rules, was, &ours, &theirs);
+    is_sorted = n_moved != SIZE_MAX;
+  }
+  if (is_sorted)
+    losses->n[DS_NOUN_MOVED] += n_moved;
   for (size_t i = 0, k = 0; is_sorted && (i < ours.n || k < theirs.n);) {
     const uint64_t a = i < ours.n ? ours.items[i].key >> CELL_BITS : UINT64_MAX,
                    b = k < theirs.n ? theirs.items[k].key >> CELL_BITS : UINT64_MAX;

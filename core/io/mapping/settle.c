@@ -1,7 +1,10 @@
 /* core/io/mapping/settle.c — objects that stand in walls, and the outside of a level. */
 #include "io/mapping/importer.h"
 
-#define STEPS_MAX 3 /* cells that an object may move */
+#include <stdio.h>
+
+#define PLACES_MAX 8 /* moved objects whose cells are named */
+#define STEPS_MAX 3  /* cells that an object may move */
 
 /* South first: what is drawn on the front of a wall is used from there. */
 static const DsCell SIDES[4] = { { 0, 1 }, { 1, 0 }, { -1, 0 }, { 0, -1 } };
@@ -76,6 +79,20 @@ name_of (const DsImporter *self, const DsImportThing *thing)
   return type[0] != '\0' ? type : ds_rules_kind (self->rules, thing->thing.kind)->id;
 }
 
+/* Notes that a thing moved; the first ones with both cells. False: no memory. */
+static bool
+note_moved (DsImporter *self, const DsImportThing *thing, DsCell from)
+{
+  const DsCell to = thing->thing.at;
+  char name[DS_SENTENCE];
+
+  if (self->notes[DS_NOTE_MOVED].n >= PLACES_MAX)
+    return ds_importer_note (self, DS_NOTE_MOVED, 1, "");
+  snprintf (name, sizeof name, "%.100s %d, %d → %d, %d", name_of (self, thing), from.x, from.y,
+            to.x, to.y);
+  return ds_importer_note (self, DS_NOTE_MOVED, 1, name);
+}
+
 static bool
 move_things (Walk *self)
 {
@@ -83,9 +100,10 @@ move_things (Walk *self)
 
   for (size_t i = 0; i < import->things.n; i++) {
     DsImportThing *thing = &import->things.items[i];
+    const DsCell from = thing->thing.at;
     DsCell to;
 
-    if (ds_importer_is_open (import, thing->floor, thing->thing.at))
+    if (ds_importer_is_open (import, thing->floor, from))
       continue;
     self->floor = thing->floor;
     if (!find_open (import, thing->floor, thing->thing.at, &to)) {
@@ -94,8 +112,7 @@ move_things (Walk *self)
       continue;
     }
     thing->thing.at = to;
-    if (!ds_importer_note (import, DS_NOTE_MOVED, 1, name_of (import, thing)) ||
-        !walk_from (self, to))
+    if (!note_moved (import, thing, from) || !walk_from (self, to))
       return false;
   }
   return true;
