@@ -297,6 +297,36 @@ ds_importer_note (DsImporter *self, DsImportNote note, size_t n, const char *nam
   return name[0] == '\0' || ds_intern_add (&self->notes[note].names, name) != DS_INTERN_NONE;
 }
 
+bool
+ds_importer_note_at (DsImporter *self, DsImportNote note, const char *name, uint32_t line)
+{
+  char place[DS_SENTENCE];
+
+  DS_ASSERT (self != NULL && note < DS_N_NOTES && name != NULL);
+
+  if (self->notes[note].n >= DS_NOTE_PLACES)
+    return ds_importer_note (self, note, 1, "");
+  if (line > 0)
+    snprintf (place, sizeof place, "%.100s, line %u", name, line);
+  else
+    snprintf (place, sizeof place, "%.100s", name);
+  return ds_importer_note (self, note, 1, place);
+}
+
+/* Vaults with lines that only the source keeps, such as SUBST. */
+static bool
+note_unfollowed (DsImporter *self)
+{
+  for (size_t i = 0; i < self->out->places.n; i++) {
+    const DsForeignLevel *level = self->out->places.items[i].level;
+
+    if (level->unfollowed[0] != '\0' &&
+        !ds_importer_note_at (self, DS_NOTE_VAULTS, level->unfollowed, level->line))
+      return false;
+  }
+  return true;
+}
+
 static void
 set_note (DsMessage *out, DsImportNote note, size_t n, const char *names)
 {
@@ -364,6 +394,8 @@ run (DsImporter *self, DsError *err)
     status = ds_des_keep (&self->out->delve, self->map, self->mapping, err);
   if (status == DS_OK && self->map->kept != NULL)
     status = ds_import_set_places (&self->out->delve, self->out, self->map, err);
+  if (status == DS_OK && !note_unfollowed (self))
+    status = ds_fail_nomem (err, self->map->source);
   return status == DS_OK ? write_notes (self, err) : status;
 }
 

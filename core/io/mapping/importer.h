@@ -61,6 +61,9 @@ typedef struct {
   X (UNLOCKED, "import.unlocked", N_ ("Unlocked, since nothing opens them: gates: %zu%s"))         \
   X (KEYS, "import.keys", N_ ("Without a lock, since they open nothing: keys: %zu%s"))             \
   X (LOCKS, "import.locks", N_ ("Not read: locks of objects: %zu%s"))                              \
+  X (PROPERTIES, "import.properties",                                                              \
+     N_ ("Kept as text alone: classes, nested lists and references: %zu%s"))                       \
+  X (VAULTS, "import.vaults", N_ ("Kept as text, and not followed: lines of vaults: %zu%s"))       \
   X (REGIONS, "import.regions",                                                                    \
      N_ ("Not read: regions without a room that lies mostly in them: %zu%s"))                      \
   X (OVERLAPS, "import.overlaps", N_ ("Laid over others on their floor: levels: %zu%s"))           \
@@ -105,6 +108,12 @@ typedef struct {
 /* Counts @n of a note about @name; "" = without a name. False: no memory. */
 bool ds_importer_note (DsImporter *self, DsImportNote note, size_t n,
                        const char *name) DS_MUST_CHECK;
+#define DS_NOTE_PLACES 8 /* places of a note that are named */
+
+/* Counts one of a note at line @line of the source, 0 = unknown; the first ones are named. False:
+ * no memory. */
+bool ds_importer_note_at (DsImporter *self, DsImportNote note, const char *name,
+                          uint32_t line) DS_MUST_CHECK;
 /* True for a level that the mapping reads. */
 static inline bool
 ds_importer_reads (const DsImporter *self, const DsForeignLevel *level)

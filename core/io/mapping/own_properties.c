@@ -220,10 +220,20 @@ put_property (OwnProperties *self, size_t floor, const DsForeignProperty *from, 
   return status == DS_OK;
 }
 
-/* Adds those of @list that ours can have to *@extras, which is given back. */
+/* True for a value whose parts only the source has: of a class, a list, or another object. */
+static bool
+has_more (const DsForeignProperty *property)
+{
+  return property->type == DS_FOREIGN_RECORD || property->type == DS_FOREIGN_LIST_OF ||
+         (property->type == DS_FOREIGN_OBJECT && property->text[0] != '\0' &&
+          strcmp (property->text, "0") != 0);
+}
+
+/* Adds those of @list, at line @line of the source, that ours can have to *@extras, which is given
+ * back. */
 static bool
 add (OwnProperties *self, DsExtras **extras, size_t floor, const DsForeignProperties *list,
-     const DsMapRule *rule)
+     const DsMapRule *rule, uint32_t line)
 {
   DsExtras *changed;
   DsIntern seen = { 0 };
@@ -239,8 +249,14 @@ add (OwnProperties *self, DsExtras **extras, size_t floor, const DsForeignProper
   for (const DsForeignProperty *at = list->first; at != NULL && n < DS_PROPERTIES_MAX;
        at = at->next)
     if (is_first (self, list, at, &seen) && ds_property_name_is_valid (at->name) &&
-        !is_link (rule, at->name))
-      n += put_property (self, floor, at, &json);
+        !is_link (rule, at->name)) {
+      const bool is_put = put_property (self, floor, at, &json);
+
+      n += is_put;
+      self->failed =
+          self->failed || (!is_put && has_more (at) &&
+                           !ds_importer_note_at (self->import, DS_NOTE_PROPERTIES, at->name, line));
+    }
   ds_json_end (&json);
   ds_intern_clear (&seen);
   ds_arena_clear (&self->arena);
@@ -265,17 +281,18 @@ add_of_levels (OwnProperties *self)
 {
   DsDungeon *dungeon = &self->import->out->delve.dungeon;
   const DsImport *made = self->import->out;
-  bool ok = add (self, &dungeon->extras, NO_FLOOR, &self->import->map->properties, NULL);
+  bool ok = add (self, &dungeon->extras, NO_FLOOR, &self->import->map->properties, NULL, 0);
 
   if (made->places.n == 1 && self->import->map->properties.n == 0)
-    return ok &&
-           add (self, &dungeon->extras, NO_FLOOR, &made->places.items[0].level->properties, NULL);
+    return ok && add (self, &dungeon->extras, NO_FLOOR, &made->places.items[0].level->properties,
+                      NULL, made->places.items[0].level->line);
   for (size_t i = 0; i < made->places.n && i < ds_regions_count (dungeon->regions) && ok; i++) {
     const DsHolder region = { .type = DS_HOLDER_REGION,
                               .id = ds_regions_get (dungeon->regions, i)->id };
     DsExtras *extras = ds_extras_ref (ds_holder_extras (dungeon, region));
 
-    ok = add (self, &extras, NO_FLOOR, &made->places.items[i].level->properties, NULL) &&
+    ok = add (self, &extras, NO_FLOOR, &made->places.items[i].level->properties, NULL,
+              made->places.items[i].level->line) &&
          (extras == NULL || ds_holder_set_extras (dungeon, region, extras, NULL) == DS_OK);
     ds_extras_unref (extras);
   }
@@ -296,8 +313,8 @@ ds_importer_add_properties (DsImporter *self, DsError *err)
   for (size_t i = 0; i < self->things.n && ok; i++) {
     DsImportThing *at = &self->things.items[i];
 
-    ok = at->object == NULL ||
-         add (&own, &at->thing.extras, at->floor, &at->object->properties, at->rule);
+    ok = at->object == NULL || add (&own, &at->thing.extras, at->floor, &at->object->properties,
+                                    at->rule, at->object->line);
   }
   ok = ok && add_of_levels (&own);
   ds_array_clear (&own.targets);
