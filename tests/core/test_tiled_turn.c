@@ -340,6 +340,47 @@ try_turn (void *user)
   return status;
 }
 
+/* Tilesets and templates keep all that they have, there and back. */
+static void
+test_parts (void)
+{
+  static const struct {
+    const char *xml, *json, *text, *has;
+  } PARTS[] = {
+    { "a.tsx", "a.tsj",
+      "<tileset version=\"1.10\" name=\"t\" tilewidth=\"16\" tileheight=\"16\" tilecount=\"4\" "
+      "columns=\"2\"><image source=\"t.png\" width=\"32\" height=\"32\"/><tile id=\"1\" "
+      "type=\"Wall\"><properties><property name=\"solid\" type=\"bool\" value=\"true\"/>"
+      "</properties></tile></tileset>",
+      "\"solid\"" },
+    { "k.tx", "k.tj",
+      "<template><tileset firstgid=\"1\" source=\"a.tsx\"/><object name=\"key\" type=\"Key\" "
+      "gid=\"2\" width=\"16\" height=\"16\"><properties><property name=\"opens\" "
+      "value=\"red\"/></properties></object></template>",
+      "\"opens\"" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (PARTS); i++) {
+    DsText json = { 0 }, xml = { 0 }, again = { 0 };
+    DsTiledUnturned lost = { 0 };
+    DsErrors errors = { 0 };
+
+    g_assert_cmpint (
+        ds_tiled_turn (PARTS[i].xml, PARTS[i].text, strlen (PARTS[i].text), &json, &lost, &errors),
+        ==, DS_OK);
+    g_assert_nonnull (strstr (json.bytes, PARTS[i].has));
+    g_assert_cmpint (ds_tiled_turn (PARTS[i].json, json.bytes, json.n, &xml, &lost, &errors), ==,
+                     DS_OK);
+    g_assert_cmpint (ds_tiled_turn (PARTS[i].xml, xml.bytes, xml.n, &again, &lost, &errors), ==,
+                     DS_OK);
+    g_assert_cmpstr (again.bytes, ==, json.bytes);
+    g_assert_cmpuint (lost.n_properties + lost.n_others, ==, 0);
+    ds_text_clear (&json);
+    ds_text_clear (&xml);
+    ds_text_clear (&again);
+  }
+}
+
 static void
 test_memory (void)
 {
@@ -358,6 +399,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/tiled-turn/one-way", LOST, test_lost);
   g_test_add_func ("/tiled-turn/limits", test_limits);
   g_test_add_func ("/tiled-turn/many-members", test_many_members);
+  g_test_add_func ("/tiled-turn/parts", test_parts);
   g_test_add_func ("/tiled-turn/memory", test_memory);
   return g_test_run ();
 }

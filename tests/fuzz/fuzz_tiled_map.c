@@ -32,18 +32,25 @@ check_layer (const DsForeignLayer *layer)
                  (at->n_points == 0 || at->points != NULL));
 }
 
-/* The map in the other syntax, and that in the first one again, can be read. */
+/* The file in the other syntax, as a map, a tileset and a template, can be read again. */
 static void
 check_turned (const uint8_t *bytes, size_t n)
 {
-  DsErrors errors = { 0 };
-  DsTiledUnturned lost;
-  DsText once = { 0 }, twice = { 0 };
+  static const char *const NAMES[][2] = { { "a.tmx", "a.tmj" },
+                                          { "a.tsx", "a.tsj" },
+                                          { "a.tx", "a.tj" } };
 
-  if (ds_tiled_turn ("a.tmx", (const char *)bytes, n, &once, &lost, &errors) == DS_OK)
-    FUZZ_ASSERT (ds_tiled_turn ("a.tmj", once.bytes, once.n, &twice, &lost, &errors) == DS_OK);
-  ds_text_clear (&once);
-  ds_text_clear (&twice);
+  for (size_t i = 0; i < DS_COUNT (NAMES); i++) {
+    DsErrors errors = { 0 };
+    DsTiledUnturned lost;
+    DsText once = { 0 }, twice = { 0 };
+
+    if (ds_tiled_turn (NAMES[i][0], (const char *)bytes, n, &once, &lost, &errors) == DS_OK)
+      FUZZ_ASSERT (ds_tiled_turn (NAMES[i][1], once.bytes, once.n, &twice, &lost, &errors) ==
+                   DS_OK);
+    ds_text_clear (&once);
+    ds_text_clear (&twice);
+  }
 }
 
 int
