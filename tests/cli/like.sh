@@ -128,6 +128,11 @@ dsmith convert plain.delve empty/plain.tmx --map mappings/town.json --like empty
 sed -n '/<objectgroup/,$p' empty/plain.tmx
 same empty/plain.tmx plain.delve
 
+echo "== copies and new objects have once what their rule asks for"
+dsmith convert plain.delve maps/copies.tmx --map mappings/town.json --like maps/ours.tmx --strict && grep -c '"locked"' maps/copies.tmx
+sed 's/"type": "Key"/"properties": ["colour"], "type": "Key"/' mappings/town.json >mappings/asks.json
+dsmith convert plain.delve empty/asks.tmx --map mappings/asks.json --like empty/empty.tmx --strict && grep -c '"colour"' empty/asks.tmx
+
 echo "== of several floors the first is written, or the named one"
 dsmith generate depths --seed 1 -o deep.delve 2>/dev/null
 dsmith convert deep.delve maps/deep.tmx --map mappings/town.json 2>&1 | grep -o "[0-9]* floors"
