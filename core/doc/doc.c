@@ -539,6 +539,13 @@ ds_doc_mark_unsaved (DsDoc *self)
 }
 
 bool
+ds_doc_is_saved_at (const DsDoc *self, size_t position)
+{
+  DS_ASSERT (self != NULL && position <= self->steps.n);
+  return serial_at (self, position) == self->saved_serial;
+}
+
+bool
 ds_doc_is_modified (const DsDoc *self)
 {
   DS_ASSERT (self != NULL);

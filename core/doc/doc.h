@@ -66,6 +66,8 @@ void ds_doc_mark_unsaved (DsDoc *self); /* no state in the history is that of th
 /* The present state, with the commands of an open group, is what the generator makes of @from, see
  * gen/input.h. Copies @from; without memory for it, it is not known. */
 void ds_doc_mark_made (DsDoc *self, const DsDelve *from);
+/* True if the file has the state after @position steps, 0 to ds_doc_n_steps(). O(1) */
+bool ds_doc_is_saved_at (const DsDoc *self, size_t position);
 bool ds_doc_is_modified (const DsDoc *self); /* undoing back to the saved step makes it false */
 
 void ds_doc_clear_history (DsDoc *self); /* there is nothing to undo or redo; ends an open group */

@@ -19,7 +19,8 @@ struct _DseHistoryPanel {
   GtkWidget *list;
   DsePage *page;       /* shown; NULL: none */
   DseHistory *history; /* of the shown page; NULL: none */
-  GPtrArray *bound;    /* GtkListItem; borrowed */
+  DsuDocument *document;
+  GPtrArray *bound; /* GtkListItem; borrowed */
   GtkNoSelection *model;
 };
 
@@ -27,13 +28,14 @@ G_DEFINE_FINAL_TYPE (DseHistoryPanel, dse_history_panel, GTK_TYPE_BOX)
 
 /* ---- rows */
 
-/* Picture, mark, label and time, in this order. */
+/* Picture, mark, label, mark of the saved state, and time, in this order. */
 static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9), *picture = gtk_picture_new ();
   GtkWidget *frame = dsu_framed_picture_new (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
   GtkWidget *label = gtk_label_new (NULL), *time = gtk_label_new (NULL);
+  GtkWidget *saved = gtk_image_new_from_icon_name ("document-save-symbolic");
 
   gtk_picture_set_content_fit (GTK_PICTURE (picture), GTK_CONTENT_FIT_CONTAIN);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
@@ -44,12 +46,24 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
   g_object_set_data (G_OBJECT (item), "picture", picture);
   gtk_box_append (GTK_BOX (row), frame);
   gtk_box_append (GTK_BOX (row), gtk_image_new_from_icon_name ("object-select-symbolic"));
+  gtk_widget_set_tooltip_text (saved, _ ("As in its file"));
   gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), saved);
   gtk_box_append (GTK_BOX (row), time);
   gtk_list_item_set_child (item, row);
 }
 
-/* Marks the state of now; undone ones are dim. */
+/* True for the state that the file of the level has. */
+static gboolean
+is_saved (DseHistoryPanel *self, guint at)
+{
+  const DsDoc *doc = dsu_document_get_doc (self->document);
+
+  return dsu_document_get_path (self->document) != NULL && at <= ds_doc_n_steps (doc) &&
+         ds_doc_is_saved_at (doc, at);
+}
+
+/* Marks the state of now and the saved one; undone ones are dim. */
 static void
 show_state (DseHistoryPanel *self, GtkListItem *item)
 {
@@ -59,12 +73,15 @@ show_state (DseHistoryPanel *self, GtkListItem *item)
   GtkWidget *row = gtk_list_item_get_child (item);
   GtkWidget *mark = gtk_widget_get_next_sibling (gtk_widget_get_first_child (row));
   GtkWidget *label = gtk_widget_get_next_sibling (mark);
+  GtkWidget *saved = gtk_widget_get_next_sibling (label);
   const char *state = at == now ? _ ("current") : at > now ? _ ("undone") : _ ("done");
   g_autofree char *spoken =
-      g_strdup_printf ("%s, %s, %s", step->label,
-                       gtk_label_get_text (GTK_LABEL (gtk_widget_get_next_sibling (label))), state);
+      g_strdup_printf ("%s, %s, %s%s%s", step->label,
+                       gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (row))), state,
+                       is_saved (self, at) ? ", " : "", is_saved (self, at) ? _ ("saved") : "");
 
   gtk_widget_set_opacity (mark, at == now ? 1 : 0);
+  gtk_widget_set_visible (saved, is_saved (self, at));
   if (at > now)
     gtk_widget_add_css_class (label, "dim-label");
   else
@@ -103,7 +120,8 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseHistoryPanel *
   DseStep *step = gtk_list_item_get_item (item);
   GtkWidget *row = gtk_list_item_get_child (item);
   GtkPicture *picture = g_object_get_data (G_OBJECT (item), "picture");
-  GtkWidget *label = gtk_widget_get_prev_sibling (gtk_widget_get_last_child (row));
+  GtkWidget *label =
+      gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (gtk_widget_get_first_child (row)));
   g_autofree char *time = dup_time (step->time);
 
   gtk_label_set_text (GTK_LABEL (label), step->label);
@@ -135,10 +153,16 @@ reveal (DseHistoryPanel *self)
 }
 
 static void
-on_position (DseHistoryPanel *self)
+show_states (DseHistoryPanel *self)
 {
   for (guint i = 0; i < self->bound->len; i++)
     show_state (self, self->bound->pdata[i]);
+}
+
+static void
+on_position (DseHistoryPanel *self)
+{
+  show_states (self);
   reveal (self);
 }
 
@@ -157,9 +181,14 @@ set_page (GtkWidget *panel, DsePage *page)
     g_signal_handlers_disconnect_by_data (self->history, self);
   gtk_no_selection_set_model (self->model, NULL);
   g_clear_object (&self->history);
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_data (self->document, self);
+  g_clear_object (&self->document);
   self->page = page;
   if (page == NULL)
     return;
+  self->document = g_object_ref (dse_page_get_document (page));
+  g_signal_connect_swapped (self->document, "notify::modified", G_CALLBACK (show_states), self);
   self->history = g_object_ref (dse_page_get_history (page));
   g_signal_connect_swapped (self->history, "notify::position", G_CALLBACK (on_position), self);
   gtk_no_selection_set_model (self->model, G_LIST_MODEL (self->history));

@@ -188,6 +188,53 @@ test_many (void)
   dst_ui_stop ();
 }
 
+/* The seen mark of the saved state: the label in its row; NULL: there is none. */
+static const char *
+saved_label (GtkWidget *root)
+{
+  const char *found = NULL;
+
+  if (gtk_widget_get_mapped (root) &&
+      g_strcmp0 (gtk_widget_get_tooltip_text (root), "As in its file") == 0)
+    return gtk_label_get_text (GTK_LABEL (gtk_widget_get_prev_sibling (root)));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = saved_label (child);
+  return found;
+}
+
+/* The state that the file has carries a mark, which follows each save and stays there meanwhile. */
+static void
+test_saved (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("marked.delve");
+  GtkWidget *panel;
+
+  dst_ui_add_blank_for_lava (window);
+  panel = dse_window_show_panel (window, &dse_panel_history);
+  dst_ui_settle ();
+  g_assert_null (saved_label (panel)); /* it has no file */
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_settle ();
+  g_assert_cmpstr (saved_label (panel), ==, "Start");
+  dst_ui_action (window, "win.tool::rectangle");
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 5, 5 }, 1, 0);
+  g_assert_cmpstr (saved_label (panel), ==, "Start");
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (g_strcmp0 (saved_label (panel), "Rectangle") == 0);
+  dst_ui_action (window, "win.tool::ellipse");
+  dst_ui_drag (window, (DsCell){ 8, 3 }, (DsCell){ 12, 6 }, 1, 0);
+  g_assert_cmpstr (saved_label (panel), ==, "Rectangle");
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (saved_label (panel), ==, "Rectangle");
+  dst_ui_action (window, "win.tool::line"); /* the saved state is gone */
+  dst_ui_drag (window, (DsCell){ 8, 3 }, (DsCell){ 12, 6 }, 1, 0);
+  g_assert_null (saved_label (panel));
+  dst_ui_stop ();
+}
+
 /* Steps of another day say which, and one of no day that there is says none. */
 static void
 test_days (void)
@@ -224,6 +271,7 @@ main (int argc, char **argv)
   g_test_add_func ("/history/replaced", test_replaced);
   g_test_add_func ("/history/go-to", test_go_to);
   g_test_add_func ("/history/spoken", test_spoken);
+  g_test_add_func ("/history/saved", test_saved);
   g_test_add_func ("/history/days", test_days);
   g_test_add_func ("/history/many", test_many);
   return g_test_run ();
