@@ -46,6 +46,9 @@ struct _DseRelations {
   guint layer;  /* of the canvas; 0: never shown */
   GArray *ties; /* of the floor @floor; NULL: to be made */
   GArray *away; /* Away, beside ties */
+  /* Ids of the objects that lines lead to from the chosen ones, one after the other; NULL: to be
+   * found. */
+  GHashTable *reached;
   gsize floor;
 };
 
@@ -271,6 +274,7 @@ gather (DseRelations *self)
     return;
   g_clear_pointer (&self->ties, g_array_unref);
   g_clear_pointer (&self->away, g_array_unref);
+  g_clear_pointer (&self->reached, g_hash_table_unref);
   gathering.ties = self->ties = g_array_new (FALSE, FALSE, sizeof (Tie));
   gathering.away = self->away = g_array_new (FALSE, FALSE, sizeof (Away));
   g_array_set_clear_func (self->away, clear_away);
@@ -291,17 +295,57 @@ gather (DseRelations *self)
   g_hash_table_unref (gathering.by_id);
 }
 
-/* ---- drawing */
+/* ---- lines that are drawn */
+
+/* True for a chosen object, and for those that lines lead to from it, if these are drawn. */
+static gboolean
+is_meant (DseRelations *self, guint64 id)
+{
+  return id != 0 && (dse_chosen_has (self->chosen, id) ||
+                     (self->shown == DSE_RELATIONS_CONNECTED && self->reached != NULL &&
+                      g_hash_table_contains (self->reached, &id)));
+}
 
 static gboolean
 is_drawn (DseRelations *self, const Tie *tie)
 {
-  if (self->shown != DSE_RELATIONS_SELECTED)
+  if (self->shown == DSE_RELATIONS_NONE || self->shown == DSE_RELATIONS_ALL)
     return self->shown == DSE_RELATIONS_ALL;
-  return dse_chosen_has (self->chosen, tie->from_id) ||
-         (tie->to_id != 0 && dse_chosen_has (self->chosen, tie->to_id)) ||
-         (tie->owner != 0 && dse_chosen_has (self->chosen, tie->owner));
+  return is_meant (self, tie->from_id) || is_meant (self, tie->to_id) ||
+         is_meant (self, tie->owner);
 }
+
+static void
+reach (DseRelations *self, guint64 id)
+{
+  if (id != 0)
+    g_hash_table_add (self->reached, g_memdup2 (&id, sizeof id));
+}
+
+/* Follows lines until no more objects come, forth and back in turn, as chains go either way. */
+static void
+find_reached (DseRelations *self)
+{
+  const guint n = self->ties->len;
+  guint before;
+
+  if (self->shown != DSE_RELATIONS_CONNECTED || self->reached != NULL)
+    return;
+  self->reached = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  do {
+    before = g_hash_table_size (self->reached);
+    for (guint i = 0; i < 2 * n; i++) {
+      const Tie *tie = &g_array_index (self->ties, Tie, i < n ? i : 2 * n - 1 - i);
+
+      if (is_drawn (self, tie)) {
+        reach (self, tie->from_id);
+        reach (self, tie->to_id);
+      }
+    }
+  } while (g_hash_table_size (self->reached) > before);
+}
+
+/* ---- drawing */
 
 static graphene_point_t
 middle_of (const DsuViewport *viewport, DsCell cell)
@@ -381,7 +425,7 @@ static gboolean
 is_away_drawn (DseRelations *self, const Away *away)
 {
   return self->shown == DSE_RELATIONS_ALL ||
-         (self->shown == DSE_RELATIONS_SELECTED && dse_chosen_has (self->chosen, away->id));
+         (self->shown != DSE_RELATIONS_NONE && is_meant (self, away->id));
 }
 
 /* A label below the cell, with an arrow: "→ Floor 2". */
@@ -425,6 +469,7 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpo
   if (self->shown == DSE_RELATIONS_NONE)
     return;
   gather (self);
+  find_reached (self);
   for (guint i = 0; i < self->ties->len; i++) {
     const Tie *tie = &g_array_index (self->ties, Tie, i);
 
@@ -462,6 +507,7 @@ dse_relations_get_away (DseRelations *self, DsCell cell)
   g_return_val_if_fail (DSE_IS_RELATIONS (self), NULL);
 
   gather (self);
+  find_reached (self);
   for (guint i = 0; i < self->away->len; i++) {
     const Away *away = &g_array_index (self->away, Away, i);
 
@@ -479,6 +525,7 @@ dse_relations_count (DseRelations *self)
   g_return_val_if_fail (DSE_IS_RELATIONS (self), 0);
 
   gather (self);
+  find_reached (self);
   for (guint i = 0; i < self->ties->len; i++)
     n += is_drawn (self, &g_array_index (self->ties, Tie, i));
   return n;
@@ -513,7 +560,8 @@ on_changed (DsuDocument *document, const DsChanges *changes, DseRelations *self)
 static void
 on_chosen (DseRelations *self)
 {
-  if (self->shown == DSE_RELATIONS_SELECTED)
+  g_clear_pointer (&self->reached, g_hash_table_unref);
+  if (self->shown == DSE_RELATIONS_SELECTED || self->shown == DSE_RELATIONS_CONNECTED)
     redraw (self);
 }
 
@@ -528,6 +576,7 @@ dse_relations_dispose (GObject *object)
   g_clear_object (&self->document);
   g_clear_pointer (&self->ties, g_array_unref);
   g_clear_pointer (&self->away, g_array_unref);
+  g_clear_pointer (&self->reached, g_hash_table_unref);
   G_OBJECT_CLASS (dse_relations_parent_class)->dispose (object);
 }
 

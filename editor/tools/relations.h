@@ -8,6 +8,7 @@
 #define DSE_RELATIONS_LIST(X)                                                                      \
   X (NONE, "none", N_ ("No links"))                                                                \
   X (SELECTED, "selected", N_ ("Links of the selected objects"))                                   \
+  X (CONNECTED, "connected", N_ ("Links connected to the selected objects"))                       \
   X (ALL, "all", N_ ("All links"))
 
 typedef enum {

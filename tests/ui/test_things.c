@@ -1,6 +1,8 @@
 /* tests/ui/test_things.c — the thing tool: placing, moving, copying, deleting, and its palette. */
 #include "drive.h"
 
+#include "tools/relations.h"
+
 #include <string.h>
 
 /* A window with a blank level of floor, 40 x 20, and the thing tool. */
@@ -332,6 +334,41 @@ test_locks (void)
   dst_ui_stop ();
 }
 
+/* Lines of the selected object, then those that lead on from them, as far as they go. */
+static void
+test_connected_links (void)
+{
+  static const struct {
+    const char *kind, *lock;
+    DsCell at;
+  } ROWS[] = { { "key", "red", { 5, 5 } },          { "key", "red", { 5, 15 } },
+               { "gate-locked", "red", { 20, 5 } }, { "gate-locked", "red", { 20, 15 } },
+               { "key", "blue", { 30, 5 } },        { "gate-locked", "blue", { 35, 5 } } };
+  DseWindow *window = start_blank ();
+  DseRelations *relations;
+
+  dst_ui_action (window, "win.tool::thing");
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    g_object_set (dse_window_get_options (window), "kind", ROWS[i].kind, "lock", ROWS[i].lock,
+                  NULL);
+    dst_ui_click (window, ROWS[i].at, 1, 0);
+  }
+  relations = dse_relations_of (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_action (window, "win.links::all");
+  g_assert_cmpuint (dse_relations_count (relations), ==, 4 + 1);
+  dst_ui_click (window, ROWS[0].at, 1, 0);
+  dst_ui_action (window, "win.links::selected");
+  g_assert_cmpuint (dse_relations_count (relations), ==, 2);
+  dst_ui_action (window, "win.links::connected");
+  g_assert_cmpuint (dse_relations_count (relations), ==, 4);
+  dst_ui_click (window, ROWS[4].at, 1, 0);
+  g_assert_cmpuint (dse_relations_count (relations), ==, 1);
+  dst_ui_action (window, "win.undo"); /* the blue gate is gone */
+  g_assert_cmpuint (dse_relations_count (relations), ==, 0);
+  dst_ui_action (window, "win.links::selected");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -346,5 +383,6 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/walled-in", test_walled_in);
   g_test_add_func ("/editor/things/palette", test_palette);
   g_test_add_func ("/editor/things/locks", test_locks);
+  g_test_add_func ("/editor/things/connected-links", test_connected_links);
   return g_test_run ();
 }
