@@ -72,3 +72,16 @@ void ds_errors_leave_out (DsErrors *self, const DsErrors *found);
 DsStatus ds_errors_status (const DsErrors *self); /* DS_OK, or the first finding's status */
 /* The same for findings added since n_found was @n_before. */
 DsStatus ds_errors_since (const DsErrors *self, size_t n_before);
+
+#ifdef __clang_analyzer__ /* it reads one file at a time, and would take a failure for DS_OK */
+static inline DsStatus
+ds_failed_ (DsStatus status)
+{
+  if (status == DS_OK)
+    __builtin_unreachable ();
+  return status;
+}
+#define ds_fail(...) ds_failed_ (ds_fail (__VA_ARGS__))
+#define ds_fail_nomem(...) ds_failed_ (ds_fail_nomem (__VA_ARGS__))
+#define ds_errors_add(...) ds_failed_ (ds_errors_add (__VA_ARGS__))
+#endif
