@@ -232,7 +232,7 @@ load (DseCli *cli, const char *path, const char *name, DseOpened *opened, DseFor
     return false;
   if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
     return true;
-  if (out->map.levels.n == 1 && out->map.levels.first->line > 0)
+  if (strcmp (err.where, "size") == 0 && out->map.levels.n == 1 && out->map.levels.first->line > 0)
     path = ds_where_line (where, path, out->map.levels.first->line, "");
   ds_error_name (&err, path);
   return fail_with (out, &err);

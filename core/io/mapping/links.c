@@ -643,7 +643,8 @@ make_tokens (Links *self)
 
 /* ---- the limit */
 
-/* Says in which file and where the first lock beyond the limit stands in the source. */
+/* Says where the first lock beyond the limit stands in the source, with the part of the source that
+ * has the level. */
 static DsStatus
 fail_limit (const Links *self, size_t n, size_t first, DsError *err)
 {
@@ -654,9 +655,11 @@ fail_limit (const Links *self, size_t n, size_t first, DsError *err)
   const DsCell cell = place != NULL ? (DsCell){ thing->thing.at.x - place->rect.x + place->x,
                                                 thing->thing.at.y - place->rect.y + place->y }
                                     : thing->thing.at;
+  const bool is_part =
+      place != NULL && strcmp (place->level->source, self->import->map->source) != 0;
 
-  return ds_fail (err, DS_LIMIT, place != NULL ? place->level->source : self->import->map->source,
-                  "import.locks", N_ ("%s, column %d, row %d: expected at most %d locks, got %zu"),
+  return ds_fail (err, DS_LIMIT, is_part ? place->level->source : "", "import.locks",
+                  N_ ("%s, column %d, row %d: expected at most %d locks, got %zu"),
                   layer != NULL && layer->name[0] != '\0' ? layer->name : "-", cell.x, cell.y,
                   DS_LOCKS_MAX, n);
 }
