@@ -61,9 +61,9 @@ cat >map.tmx <<'TMX'
  </objectgroup>
 </map>
 TMX
-printf '#####\n#@.>#\n#####\n' >crypt.txt && dsmith convert crypt.txt crypt.delve
+printf '#####\n#@.>#\n#####\n' >crypt.txt && dsmith convert crypt.txt level.delve
 guide from-tiled
-grep -c '<data.*2,2,2,2,2' crypt.tmx
+grep -c '<data.*2,2,2,2,2' level.tmx
 guide from-ldtk
 printf '#####\n#@.>#\n#####\n' >map.txt && dsmith convert map.txt map.xp 2>/dev/null
 guide from-rexpaint
