@@ -224,7 +224,7 @@ dse_window_rename_dialog (DseWindow *self)
     return;
   form = dse_form_new (self, _ ("Rename"), _ ("_Rename"), rename_document);
   form->name = dse_form_add_text (
-      form, _ ("Dungeon name"),
+      form, _ ("Name"),
       ds_str_get (dsu_document_get_delve (dse_page_get_document (page))->dungeon.name));
   gtk_window_present (GTK_WINDOW (form->dialog));
 }
