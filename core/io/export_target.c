@@ -53,6 +53,14 @@ static const DsField FIELDS[] = {
     .max = 16,
     .fallback = "",
     .help = N_ ("Cells of Tiled's maps: csv (default), base64, zlib, gzip or zstd.") },
+  { .key = "mapping",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsExportTarget, mapping),
+    .max = PATTERN_BYTES,
+    .fallback = "",
+    .help = N_ ("File in \"mappings\" by which levels are written: as maps of Tiled with the "
+                "tileset of the first of its "
+                "\"files\", or as .csv with its numbers.") },
   BOOL (y_up, is_y_up, N_ ("Flipped vertically, for programs whose y axis points up.")),
   { .key = "style",
     .type = DS_FIELD_ENUM,
@@ -80,7 +88,9 @@ const DsRecordType ds_export_target_record = {
   .n_fields = DS_COUNT (FIELDS),
 };
 
-const DsExportTarget ds_export_target_blank = { .path = "", .encoding = "", .overlay = "" };
+const DsExportTarget ds_export_target_blank = {
+  .path = "", .encoding = "", .mapping = "", .overlay = ""
+};
 
 const DsExportTarget *
 ds_project_export (const DsProject *self, size_t i)
@@ -211,6 +221,11 @@ check_format (const DsExportTarget *self, const DsFormat *format, DsError *err)
 
   if (option != NULL)
     return fail_option (option, format->suffixes, err);
+  if (self->mapping[0] != '\0' && !format->has_mapping && !format->has_model)
+    return fail_option ("mapping", format->suffixes, err);
+  if (self->mapping[0] != '\0' && (self->mapping[0] == '.' || strchr (self->mapping, '/') != NULL))
+    return ds_fail (err, DS_BAD_DATA, "", "export.mapping",
+                    N_ ("expected the name of a file in \"mappings\", got \"%s\""), self->mapping);
   if (self->encoding[0] == '\0' || ds_format_has_encoding (format, self->encoding))
     return DS_OK;
   if (list[0] == '\0')
@@ -248,8 +263,8 @@ ds_export_target_check (const DsExportTarget *self, DsError *err)
   if (status != DS_OK)
     return status;
   if (ds_export_target_is_picture (self)) {
-    if (self->encoding[0] != '\0')
-      return fail_option ("encoding", PICTURES, err);
+    if (self->encoding[0] != '\0' || self->mapping[0] != '\0')
+      return fail_option (self->encoding[0] != '\0' ? "encoding" : "mapping", PICTURES, err);
     return self->overlay[0] != '\0' && !ds_file_has_suffix (self->path, ".png")
                ? fail_option ("overlay", ".svg .pdf", err)
                : DS_OK;

@@ -15,12 +15,14 @@ typedef struct {
   const char *path;     /* "build/{name}.tmx", below the project's folder or absolute */
   int32_t cell;         /* side of a cell in pixels; 0: the project's */
   const char *encoding; /* of cells; "" = the format's usual one */
-  bool is_y_up;         /* flipped vertically */
-  uint8_t style;        /* of pictures: index of a drawing style */
-  const char *overlay;  /* of pictures: id; "" = none */
-  bool has_grid;        /* of pictures */
-  bool has_notes;       /* of pictures */
-  bool is_live;         /* also written when the level is saved in the editor */
+  const char
+      *mapping;  /* file below DS_MAPPINGS_FOLDER by which levels of ours are written; "" = none */
+  bool is_y_up;  /* flipped vertically */
+  uint8_t style; /* of pictures: index of a drawing style */
+  const char *overlay; /* of pictures: id; "" = none */
+  bool has_grid;       /* of pictures */
+  bool has_notes;      /* of pictures */
+  bool is_live;        /* also written when the level is saved in the editor */
 } DsExportTarget;
 
 extern const DsRecordType ds_export_target_record;

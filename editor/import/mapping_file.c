@@ -5,6 +5,7 @@
 #include "io/io.h"
 
 #include <errno.h>
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -36,6 +37,32 @@ dse_mapping_pattern_dup (const char *path)
   name = g_strconcat ("*", dot != NULL ? dot : "", NULL);
   return strcmp (folder, ".") == 0 ? g_steal_pointer (&name)
                                    : g_build_filename (folder, name, NULL);
+}
+
+GtkStringList *
+dse_mapping_labels_new (const char *folder, const char *chosen, guint *selected)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  g_autofree char *mappings = NULL;
+  DsFileNames names = { 0 };
+
+  g_return_val_if_fail (folder != NULL && chosen != NULL && selected != NULL, labels);
+
+  *selected = 0;
+  mappings = g_build_filename (folder, DS_MAPPINGS_FOLDER, NULL);
+  gtk_string_list_append (labels, _ ("None"));
+  if (folder[0] != '\0' && ds_file_list (&names, mappings, ".json", NULL) == DS_OK)
+    for (gsize i = 0; i < names.n; i++) {
+      gtk_string_list_append (labels, names.items[i]);
+      if (g_str_equal (names.items[i], chosen))
+        *selected = (guint)i + 1;
+    }
+  if (chosen[0] != '\0' && *selected == 0) {
+    gtk_string_list_append (labels, chosen);
+    *selected = g_list_model_get_n_items (G_LIST_MODEL (labels)) - 1;
+  }
+  ds_file_names_clear (&names);
+  return labels;
 }
 
 DsLines

@@ -3,13 +3,16 @@
 
 #include "io/mapping/mapping.h"
 
-#include <glib.h>
+#include <gtk/gtk.h>
 
 /* The name of the file at @path without its suffix, as valid UTF-8. Caller frees. */
 char *dse_stem_dup (const char *path);
 /* The pattern of the files beside @path with its suffix: "*.tmx" in "maps" for "maps/cave.tmx".
  * Caller frees. */
 char *dse_mapping_pattern_dup (const char *path);
+/* Names of the mappings of the project at @folder ("": none), behind "None"; and @chosen, if that
+ * is none of them and not "". *@selected: its index. Caller unrefs. */
+GtkStringList *dse_mapping_labels_new (const char *folder, const char *chosen, guint *selected);
 /* The patterns of @mapping, and @pattern if none of them holds for the file @below the project.
  * Caller frees the items, which borrow. */
 DsLines dse_mapping_files_with (const DsMapping *mapping, const char *below, const char *pattern);

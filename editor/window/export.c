@@ -7,6 +7,7 @@
 #include "app/settings.h"
 #include "app/units.h"
 #include "choice.h"
+#include "import/mapping_file.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
 #include "paint/look_sheet.h"
@@ -583,22 +584,6 @@ add_overlay (DseForm *form, const DsuOverlay *now)
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->overlay), selected);
 }
 
-/* The mappings of the project, behind none. */
-static GtkWidget *
-mapping_choice (DsePage *page)
-{
-  g_autofree char *folder = g_build_filename (project_key (page), DS_MAPPINGS_FOLDER, NULL);
-  GtkStringList *labels = gtk_string_list_new (NULL);
-  DsFileNames names = { 0 };
-
-  gtk_string_list_append (labels, _ ("None"));
-  if (project_key (page)[0] != '\0' && ds_file_list (&names, folder, ".json", NULL) == DS_OK)
-    for (gsize i = 0; i < names.n; i++)
-      gtk_string_list_append (labels, names.items[i]);
-  ds_file_names_clear (&names);
-  return dsu_choice_new (labels);
-}
-
 static void
 add_rows (DseForm *form, DsePage *page)
 {
@@ -607,13 +592,15 @@ add_rows (DseForm *form, DsePage *page)
                      ? dse_project_get_settings (project)->cell
                      : DS_IO_CELL;
   Rows *rows = g_new0 (Rows, 1);
+  guint none;
 
   g_object_set_data_full (G_OBJECT (form->dialog), "export-rows", rows, g_free);
   rows->tile = dse_form_add_number (form, _ ("Pixels per tile"), MIN (px, DSU_LOOK_SHEET_CELL_MAX),
                                     1, DSU_LOOK_SHEET_CELL_MAX);
   rows->encoding =
       dse_form_add (form, _ ("Encoding of cells"), dsu_choice_new (gtk_string_list_new (NULL)));
-  rows->mapping = dse_form_add (form, _ ("Mapping"), mapping_choice (page));
+  rows->mapping = dse_form_add (
+      form, _ ("Mapping"), dsu_choice_new (dse_mapping_labels_new (project_key (page), "", &none)));
   rows->y_up = dse_form_add_switch (form, _ ("Flip vertically"),
                                     _ ("For programs whose y axis points up"), FALSE);
 }

@@ -4,6 +4,7 @@
 
 #include "app/settings.h"
 #include "choice.h"
+#include "import/mapping_file.h"
 #include "io/export_target.h"
 #include "io/io.h"
 #include "paint/overlay.h"
@@ -14,7 +15,8 @@
 
 /* A target; the rows of options that its format lacks are hidden. */
 typedef struct {
-  GtkWidget *row, *path, *levels, *live, *cell, *encoding, *y_up, *style, *overlay, *grid, *notes;
+  GtkWidget *row, *path, *levels, *live, *cell, *encoding, *mapping, *y_up, *style, *overlay, *grid,
+      *notes;
 } TargetRow;
 
 typedef struct {
@@ -76,6 +78,8 @@ show_target (TargetRow *self)
   gtk_widget_set_visible (row_of (self->cell),
                           is_picture || (format != NULL && format->write_files != NULL));
   gtk_widget_set_visible (row_of (self->encoding), format != NULL && format->encodings != NULL);
+  gtk_widget_set_visible (row_of (self->mapping), format != NULL && !is_picture &&
+                                                      (format->has_mapping || format->has_model));
   gtk_widget_set_visible (row_of (self->style), is_picture);
   gtk_widget_set_visible (row_of (self->overlay), ds_file_has_suffix (path, ".png"));
   gtk_widget_set_visible (row_of (self->grid), is_picture);
@@ -144,6 +148,15 @@ add_encodings (TargetRow *self, const char *chosen)
 }
 
 static void
+add_mappings (TargetRow *self, const char *folder, const char *chosen)
+{
+  guint selected;
+  GtkStringList *labels = dse_mapping_labels_new (folder, chosen, &selected);
+
+  self->mapping = add_choice (self, _ ("Mapping"), labels, selected);
+}
+
+static void
 add_overlays (TargetRow *self, const char *chosen)
 {
   GtkStringList *labels = gtk_string_list_new (NULL);
@@ -173,7 +186,7 @@ style_labels (void)
 }
 
 static void
-add_options (TargetRow *self, const DsExportTarget *target)
+add_options (TargetRow *self, const char *folder, const DsExportTarget *target)
 {
   self->live = add_switch (self, _ ("Write on every save"),
                            _ ("Whenever a level is saved in the editor"), target->is_live);
@@ -182,6 +195,7 @@ add_options (TargetRow *self, const DsExportTarget *target)
                             dsu_spin_new (0, DS_EXPORT_CELL_MAX, 1));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->cell), target->cell);
   add_encodings (self, target->encoding);
+  add_mappings (self, folder, target->mapping);
   self->style = add_choice (self, _ ("Style"), style_labels (), target->style);
   add_overlays (self, target->overlay);
   self->grid = add_switch (self, _ ("Grid"), NULL, target->has_grid);
@@ -230,7 +244,7 @@ add_target (TargetsWindow *self, const DsExportTarget *target)
   adw_expander_row_add_action (ADW_EXPANDER_ROW (row->row), remove);
   row->path = add_entry (row, _ ("File, such as build/{name}.tmx"), target->path);
   row->levels = add_entry (row, _ ("Levels, such as deep/*; empty: all"), patterns);
-  add_options (row, target);
+  add_options (row, dse_project_get_folder (self->project), target);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row->row);
   show_target (row);
   return row;
@@ -267,14 +281,14 @@ dup_lines (const char *text)
   return g_strv_builder_end (lines);
 }
 
-/* The chosen encoding; "" for the usual one, which is the first. Borrows. */
+/* The chosen text of the list; "" for the first, which is the usual one, or none. Borrows. */
 static const char *
-encoding_of (const TargetRow *row)
+text_chosen (GtkWidget *list)
 {
-  GtkDropDown *choice = GTK_DROP_DOWN (row->encoding);
+  GtkDropDown *choice = GTK_DROP_DOWN (list);
   const guint i = gtk_drop_down_get_selected (choice);
 
-  if (!gtk_widget_get_visible (row_of (row->encoding)) || i == 0 || i == GTK_INVALID_LIST_POSITION)
+  if (!gtk_widget_get_visible (row_of (list)) || i == 0 || i == GTK_INVALID_LIST_POSITION)
     return "";
   return gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (choice)), i);
 }
@@ -306,7 +320,8 @@ target_of (const TargetRow *row, GStrv lines)
     .cell = gtk_widget_get_visible (row_of (row->cell))
                 ? gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->cell))
                 : 0,
-    .encoding = encoding_of (row),
+    .encoding = text_chosen (row->encoding),
+    .mapping = text_chosen (row->mapping),
     .is_y_up = is_on (row->y_up),
     .style = (uint8_t)chosen (row->style),
     .overlay = overlay > 0 ? dsu_overlay_get (overlay - 1)->id : "",

@@ -137,6 +137,15 @@ echo "== of several floors the first is written, or the named one"
 dsmith generate depths --seed 1 -o deep.delve 2>/dev/null
 dsmith convert deep.delve maps/deep.tmx --map mappings/town.json 2>&1 | grep -o "[0-9]* floors"
 
+echo "== targets of a project are written by a mapping, too, and again on the next run alone where they differ"
+mkdir -p levels && cp plain.delve levels/
+sed -i 's/"name": "Game"/&, "exports": [ { "levels": ["plain*"], "path": "made\/{name}.tmx", "mapping": "town.json" } ]/' delvesmith.json
+dsmith export . --strict | sed "s:$PWD/::"; cmp build/plain.tmx made/plain.tmx; dsmith export . --strict | sed "s:$PWD/::"
+for wrong in '"mapping": "none.json"' '"mapping": "..\/town.json"' '"path": "made\/{name}.txt", "mapping": "town.json"'; do
+  sed "s/\"path\": \"made.{name}.tmx\", \"mapping\": \"town.json\"/\"path\": \"made\/{name}.tmx\", $wrong/; s/\"path\": \"made.{name}.tmx\", \"path\"/\"path\"/" delvesmith.json >wrong.json
+  mkdir -p wrong && cp wrong.json wrong/delvesmith.json && cp -r levels wrong/ && dsmith export wrong 2>&1 | sed "s:$PWD/::"
+done
+
 echo "== errors"
 dsmith convert plain.delve a.tmx --map mappings/none.json
 dsmith convert plain.delve a.tmx --map mappings/town.json --like none.tmx

@@ -105,7 +105,7 @@ test_targets (void)
                           "\"path\": \"out/{name}-{floor}.png\", \"cell\": 8, \"style\": "
                           "\"ascii\", \"overlay\": \"rooms\", \"grid\": true, \"notes\": true, "
                           "\"live\": true }, { \"path\": \"/tmp/{name}.tmx\", \"encoding\": "
-                          "\"zlib\", \"y_up\": true } ] }";
+                          "\"zlib\", \"mapping\": \"game.json\", \"y_up\": true } ] }";
   DsErrors errors = { 0 };
   DsProject project, again;
   DsText written = { 0 };
@@ -126,6 +126,7 @@ test_targets (void)
     g_assert_cmpint (target->style, ==, first ? 1 : 0);
     g_assert_cmpstr (target->overlay, ==, first ? "rooms" : "");
     g_assert_cmpstr (target->encoding, ==, first ? "" : "zlib");
+    g_assert_cmpstr (target->mapping, ==, first ? "" : "game.json");
     g_assert_true (target->has_grid == first && target->has_notes == first);
     g_assert_true (target->is_live == first && target->is_y_up == !first);
     g_assert_true (ds_export_target_is_picture (target) == first);

@@ -151,9 +151,10 @@ control_of (const char *title, GType type)
 }
 
 static void
-choose (const char *title, const char *label)
+choose_in (GtkWidget *root, const char *title, const char *label)
 {
-  GtkDropDown *choice = GTK_DROP_DOWN (control_of (title, GTK_TYPE_DROP_DOWN));
+  GtkDropDown *choice = GTK_DROP_DOWN (
+      dst_ui_find (dst_ui_find (root, ADW_TYPE_ACTION_ROW, title), GTK_TYPE_DROP_DOWN, NULL));
   GListModel *labels = gtk_drop_down_get_model (choice);
 
   for (guint i = 0; i < g_list_model_get_n_items (labels); i++)
@@ -162,6 +163,12 @@ choose (const char *title, const char *label)
       return;
     }
   g_error ("no %s", label);
+}
+
+static void
+choose (const char *title, const char *label)
+{
+  choose_in (GTK_WIDGET (dst_ui_dialog ()), title, label);
 }
 
 static void
@@ -180,6 +187,7 @@ test_edit (void)
   DseWindow *window = start (folder);
   g_autofree char *text = NULL;
 
+  dst_write_file (folder, "mappings/game.json", "{}");
   dst_ui_action (window, "win.project-settings");
   dst_ui_press_button (row_of ("Export targets"), "Edit…");
   dst_ui_settle ();
@@ -196,16 +204,17 @@ test_edit (void)
   gtk_editable_set_text (
       GTK_EDITABLE (dst_ui_find (row_of ("levels/{name}.tmx"), ADW_TYPE_ENTRY_ROW, NULL)),
       "out/{name}.tmx");
+  choose_in (row_of ("out/{name}.tmx"), "Mapping", "game.json");
   press ("_Save");
   text = dst_read_file (folder, DS_PROJECT_FILE);
   g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.png\", \"cell\": 8, \"grid\": true }"));
-  g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.tmx\" }"));
+  g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.tmx\", \"mapping\": \"game.json\" }"));
   g_assert_null (dst_ui_dialog ());
   dst_ui_action (window, "win.project-settings"); /* which keeps them */
   press ("_Save");
   g_free (text);
   text = dst_read_file (folder, DS_PROJECT_FILE);
-  g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.tmx\" }"));
+  g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.tmx\", \"mapping\": \"game.json\" }"));
   dst_ui_stop ();
 }
 

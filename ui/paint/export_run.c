@@ -2,8 +2,9 @@
 #include "paint/export_run.h"
 #include "base/hash.h"
 #include "base/read.h"
+#include "io/kept/kept.h"
 #include "io/levels.h"
-#include "io/mapping/mapping.h"
+#include "io/mapping/write_by.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
 #include "paint/look_sheet.h"
@@ -229,12 +230,39 @@ plan_picture (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target
   return status;
 }
 
+/* Reads the mapping of the target. A level that keeps its source has the tiles of that. */
+static DsStatus
+read_mapping (DsMappingWriting *out, const DsExportTarget *target, const DsProject *project,
+              const DsDelve *delve, const char *path, DsIoOptions *options, DsError *err)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  char *folder, *mapping = NULL;
+  DsErrors errors = { 0 };
+  DsStatus status = DS_OK;
+
+  if (target->mapping[0] == '\0' || (format->has_model && ds_kept_has (delve)))
+    return DS_OK;
+  folder = ds_file_join (project->folder, DS_MAPPINGS_FOLDER);
+  if (folder != NULL)
+    mapping = ds_file_join (folder, target->mapping);
+  status = mapping != NULL
+               ? ds_mapping_writing_load (out, mapping, NULL, path, format, delve->rules,
+                                          &dsu_foreign_files, options, &errors)
+               : ds_fail_nomem (err, path);
+  if (errors.n > 0 && err != NULL)
+    *err = errors.items[0];
+  ds_free (mapping);
+  ds_free (folder);
+  return status;
+}
+
 static DsStatus
 plan_level (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
             const DsProject *project, const char *level, const DsDelve *delve, const char *path,
             DsLosses *losses, DsError *err)
 {
   DsIoOptions options = dsu_io_options;
+  DsMappingWriting writing = { 0 };
   char *document = ds_file_join (project->folder, level);
   DsIoCount count = { 0 };
   DsStatus status;
@@ -247,11 +275,14 @@ plan_level (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
   options.is_ours = target->is_y_up; /* a source is not turned over */
   options.count = &count;
   options.strangers = &self->strangers;
-  status = document != NULL ? ds_io_plan_save (plan, delve, path, &options, err)
+  status = document != NULL ? read_mapping (&writing, target, project, delve, path, &options, err)
                             : ds_fail_nomem (err, path);
+  if (status == DS_OK)
+    status = ds_io_plan_save (plan, delve, path, &options, err);
   *losses = count.losses;
   if (status == DS_OK && !count.is_counted)
     status = ds_format_losses_with (losses, delve, ds_io_format_of (path), &options, err);
+  ds_mapping_writing_clear (&writing);
   ds_free (document);
   return status;
 }
