@@ -122,6 +122,20 @@ test_away (void)
   dst_ui_stop ();
 }
 
+/* The text of a cell beside the start, from which steps lead to it; NULL: none is known yet. Caller
+ * frees. */
+static char *
+dup_steps (DseWindow *window)
+{
+  for (int i = 0; i < 42; i++) {
+    g_autofree char *text = dst_ui_dup_pointed (window, (DsCell){ 72 + i % 7, 2 + i / 7 });
+
+    if (strstr (text, " steps (") != NULL && strstr (text, " 0 steps") == NULL)
+      return g_steal_pointer (&text);
+  }
+  return NULL;
+}
+
 /* The card of a cell has the steps from the start, and their length. */
 static void
 test_distance (void)
@@ -130,19 +144,14 @@ test_distance (void)
   g_autofree char *text = NULL;
   const char *at;
   double metres;
-  int i = 0, steps;
+  int steps;
 
   g_settings_set_enum (dse_settings_get (), "unit", DSE_UNIT_METRES);
   g_settings_set_double (dse_settings_get (), "cell-metres", 2.5);
   dst_ui_make (window, "key-and-door-crypt", 7);
   dst_ui_wait_verdict (window);
-  do { /* beside the start */
-    g_free (text);
-    text = dst_ui_dup_pointed (window, (DsCell){ 72 + i % 7, 2 + i / 7 });
-  } while (++i < 42 && (strstr (text, " steps") == NULL || strstr (text, " 0 steps") != NULL));
+  DST_UI_UNTIL ((text = dup_steps (window)) != NULL);
   at = strstr (text, " steps (");
-  if (at == NULL)
-    g_error ("no length in %s", text);
   metres = g_ascii_strtod (at + strlen (" steps ("), NULL);
   while (at > text && g_ascii_isdigit (at[-1]))
     at--;
