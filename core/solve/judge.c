@@ -175,7 +175,7 @@ tell_walk (Judge *self, const DsMoves *moves, bool secrets_open, bool wins, DsEr
 
 /* A play that wins, if need be through secret doors. */
 static DsStatus
-find_route (DsMoves *out, const DsWorld *world, bool with_secrets, DsError *err)
+find_route (DsMoves *out, const DsWorld *world, bool with_secrets, DsJob *job, DsError *err)
 {
   DsWorld merged;
   uint32_t *ways;
@@ -183,7 +183,7 @@ find_route (DsMoves *out, const DsWorld *world, bool with_secrets, DsError *err)
 
   if (status != DS_OK)
     return status;
-  status = ds_route_find (out, &merged, err);
+  status = ds_route_find (out, &merged, NULL, job, err);
   for (size_t i = 0; i < out->n && status == DS_OK; i++)
     if (out->items[i].type == DS_MOVE_DROP)
       out->items[i].index = ways[out->items[i].index];
@@ -198,10 +198,10 @@ tell_win (Judge *self, DsSecretMode mode, DsError *err)
   bool with_secrets = false;
   DsMoves moves = { 0 };
 
-  self->status = find_route (&moves, &self->graph->world, false, err);
+  self->status = find_route (&moves, &self->graph->world, false, self->job, err);
   if (self->status == DS_NOT_FOUND && mode != DS_SECRETS_NEVER) {
     with_secrets = true;
-    self->status = find_route (&moves, &self->graph->world, true, err);
+    self->status = find_route (&moves, &self->graph->world, true, self->job, err);
   }
   if (self->status == DS_OK)
     tell_walk (self, &moves, with_secrets, true, err);

@@ -83,9 +83,9 @@ ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget
     out->by = DS_PROOF_SEARCH;
     status = ds_search (out, &merged, has_trap, budget, job, err);
     if (status == DS_OK && !has_trap && out->verdict != DS_VERDICT_UNDECIDED)
-      status = ds_route_explain (&out->moves, &merged, err);
+      status = ds_route_explain (&out->moves, &merged, job, err);
     if (status == DS_OK && has_trap && out->verdict == DS_VERDICT_LOSABLE)
-      status = ds_route_cut (&out->moves, &merged, err);
+      status = ds_route_cut (&out->moves, &merged, job, err);
   }
   for (size_t i = 0; i < out->moves.n; i++)
     restore (&out->moves.items[i], world, ways, places);

@@ -3,6 +3,7 @@
 #include "solve/route.h"
 #include "solve/play.h"
 #include "solve/states.h"
+#include "solve/thin.h"
 
 #include <string.h>
 
@@ -14,12 +15,22 @@ typedef enum {
 } Aim;
 
 typedef struct {
-  const DsWorld *world;
+  DsWorld world;  /* without surplus keys */
+  uint32_t *keys; /* by its key: the number of the caller's world */
   DsPlay play;
   DsMoves moves;  /* moves that are possible */
   DsMoves chosen; /* moves in the order they are made; keys are taken implicitly */
   Aim aim;
+  uint64_t n_plays; /* that were tried */
+  DsJob *job;
 } Router;
+
+/* DS_CANCELLED: no more is wanted. */
+static DsStatus
+poll (const Router *self)
+{
+  return ds_job_is_cancelled (self->job) ? DS_CANCELLED : DS_OK;
+}
 
 /* ---- some play */
 
@@ -37,8 +48,8 @@ worth_of (const Router *self, DsMove move)
     return 1;
   if (move.type != DS_MOVE_OPEN)
     return 0;
-  for (size_t i = 0; i < self->world->ways.n; i++) {
-    const DsWay *way = &self->world->ways.items[i];
+  for (size_t i = 0; i < self->world.ways.n; i++) {
+    const DsWay *way = &self->world.ways.items[i];
 
     if (way->door == move.index && (!is_here (self, way->from) || !is_here (self, way->to)))
       return 2;
@@ -51,10 +62,13 @@ static DsStatus
 play_on (Router *self)
 {
   ds_play_begin (&self->play);
+  self->n_plays++;
   while (!ds_play_is_won (&self->play)) {
     DsMove best = { 0 };
     int worth = 0;
 
+    if (poll (self) != DS_OK)
+      return DS_CANCELLED;
     if (!ds_play_moves (&self->play, &self->moves))
       return DS_NOMEM;
     for (size_t i = 0; i < self->moves.n; i++)
@@ -141,6 +155,7 @@ try_all (Router *self, Trail *trail)
       continue;
     if (!ds_play_moves (&self->play, &self->moves))
       return DS_NOMEM;
+    status = poll (self);
     for (size_t i = 0; i < self->moves.n && status == DS_OK; i++) {
       if (self->moves.items[i].type == DS_MOVE_FIND)
         continue;
@@ -170,7 +185,8 @@ search_play (Router *self)
 static bool
 can_do (Router *self, DsMove move, DsStatus *status)
 {
-  if (!ds_play_moves (&self->play, &self->moves))
+  *status = poll (self);
+  if (*status == DS_OK && !ds_play_moves (&self->play, &self->moves))
     *status = DS_NOMEM;
   for (size_t i = 0; i < self->moves.n && *status == DS_OK; i++)
     if (self->moves.items[i].type == move.type && self->moves.items[i].index == move.index)
@@ -183,6 +199,7 @@ static bool
 still_works (Router *self, size_t left_out, DsStatus *status)
 {
   ds_play_begin (&self->play);
+  self->n_plays++;
   for (size_t i = 0; i < self->chosen.n; i++)
     if (i != left_out) {
       if (self->aim == WINS && ds_play_is_won (&self->play))
@@ -201,7 +218,7 @@ prune_moves (Router *self)
 {
   DsStatus status = DS_OK;
 
-  for (size_t i = self->chosen.n; i-- > 0;)
+  for (size_t i = self->chosen.n; i-- > 0 && status == DS_OK;)
     if (still_works (self, i, &status)) {
       memmove (self->chosen.items + i, self->chosen.items + i + 1,
                (self->chosen.n - i - 1) * sizeof *self->chosen.items);
@@ -215,7 +232,7 @@ prune_keys (Router *self)
 {
   DsStatus status = DS_OK;
 
-  for (size_t k = self->world->keys.n; k-- > 0;) {
+  for (size_t k = self->world.keys.n; k-- > 0 && status == DS_OK;) {
     self->play.skipped[k] = 1;
     if (!still_works (self, SIZE_MAX, &status))
       self->play.skipped[k] = 0;
@@ -233,6 +250,8 @@ take_all (Router *self, DsMoves *out)
 
   while (is_new) {
     is_new = false;
+    if (poll (self) != DS_OK)
+      return DS_CANCELLED;
     if (!ds_play_moves (&self->play, &self->moves))
       return DS_NOMEM;
     for (size_t i = 0; i < self->moves.n && !is_new; i++) {
@@ -268,22 +287,63 @@ tell_all (Router *self, DsMoves *out)
 
 /* ---- all of it */
 
-static DsStatus
-finish (Router *self, DsStatus status, DsError *err)
+static bool
+is_of_key (DsMove move)
 {
+  return move.type == DS_MOVE_TAKE || move.type == DS_MOVE_MEET;
+}
+
+/* The number in the world of @self of key @k of the caller's, which lies in several places. */
+static uint32_t
+number_of_key (const Router *self, uint32_t k)
+{
+  uint32_t low = 0, high = (uint32_t)self->world.keys.n;
+
+  while (low + 1 < high) {
+    const uint32_t middle = (low + high) / 2;
+
+    if (self->keys[middle] <= k)
+      low = middle;
+    else
+      high = middle;
+  }
+  DS_ASSERT (self->keys[low] == k);
+  return low;
+}
+
+static DsStatus
+start (Router *self, const DsWorld *world)
+{
+  const DsStatus status = ds_world_thin (&self->world, &self->keys, world, NULL);
+
+  return status == DS_OK ? ds_play_init (&self->play, &self->world, false) : status;
+}
+
+/* Gives back to @moves, from @first on, the numbers of the caller's keys. */
+static DsStatus
+finish (Router *self, DsStatus status, DsMoves *moves, size_t first, DsError *err)
+{
+  for (size_t i = first; i < moves->n && status == DS_OK; i++)
+    if (is_of_key (moves->items[i]))
+      moves->items[i].index = self->keys[moves->items[i].index];
   ds_array_clear (&self->moves);
   ds_array_clear (&self->chosen);
   ds_play_clear (&self->play);
+  ds_world_clear (&self->world);
+  ds_free (self->keys);
   if (status == DS_NOT_FOUND)
     return ds_fail (err, status, "locks", "solve.no-route", N_ ("no playthrough was found"));
+  if (status == DS_CANCELLED)
+    return ds_fail_cancelled (err, "locks");
   return status == DS_OK ? DS_OK : ds_fail_nomem (err, "locks");
 }
 
 DsStatus
-ds_route_find (DsMoves *out, const DsWorld *world, DsError *err)
+ds_route_find (DsMoves *out, const DsWorld *world, uint64_t *n_plays, DsJob *job, DsError *err)
 {
-  Router self = { .world = world, .aim = WINS };
-  DsStatus status = ds_play_init (&self.play, world, false);
+  Router self = { .aim = WINS, .job = job };
+  const size_t first = out->n;
+  DsStatus status = start (&self, world);
 
   if (status == DS_OK)
     status = play_on (&self);
@@ -295,18 +355,25 @@ ds_route_find (DsMoves *out, const DsWorld *world, DsError *err)
     status = prune_keys (&self);
   if (status == DS_OK)
     status = tell_all (&self, out);
-  return finish (&self, status, err);
+  if (n_plays != NULL)
+    *n_plays = self.n_plays;
+  return finish (&self, status, out, first, err);
 }
 
 DsStatus
-ds_route_explain (DsMoves *moves, const DsWorld *world, DsError *err)
+ds_route_explain (DsMoves *moves, const DsWorld *world, DsJob *job, DsError *err)
 {
-  Router self = { .world = world, .aim = LOSES };
-  DsStatus status = ds_play_init (&self.play, world, false);
+  Router self = { .aim = LOSES, .job = job };
+  DsStatus status = start (&self, world);
 
-  for (size_t i = 0; i < moves->n && status == DS_OK; i++)
-    if (!ds_array_push (&self.chosen, moves->items[i]))
+  for (size_t i = 0; i < moves->n && status == DS_OK; i++) {
+    DsMove move = moves->items[i];
+
+    if (is_of_key (move))
+      move.index = number_of_key (&self, move.index);
+    if (!ds_array_push (&self.chosen, move))
       status = DS_NOMEM;
+  }
   moves->n = 0;
   if (status == DS_OK && still_works (&self, SIZE_MAX, &status)) /* else all may be needed */
     status = prune_moves (&self);
@@ -315,23 +382,26 @@ ds_route_explain (DsMoves *moves, const DsWorld *world, DsError *err)
     status = prune_keys (&self);
   if (status == DS_OK)
     status = tell_all (&self, moves);
-  return finish (&self, status, err);
+  return finish (&self, status, moves, 0, err);
 }
 
 DsStatus
-ds_route_cut (DsMoves *moves, const DsWorld *world, DsError *err)
+ds_route_cut (DsMoves *moves, const DsWorld *world, DsJob *job, DsError *err)
 {
+  DsStatus status = DS_OK;
   DsPlay play;
 
   DS_ASSERT (moves != NULL && world != NULL);
   if (ds_play_init (&play, world, true) != DS_OK)
     return ds_fail_nomem (err, "locks");
   ds_play_begin (&play);
-  for (size_t i = 0; i < moves->n; i++) {
+  for (size_t i = 0; i < moves->n && status == DS_OK; i++) {
     ds_play_make (&play, moves->items[i]);
     if (!ds_play_climb (&play, true))
       moves->n = i + 1;
+    else if (ds_job_is_cancelled (job))
+      status = ds_fail_cancelled (err, "locks");
   }
   ds_play_clear (&play);
-  return DS_OK;
+  return status;
 }

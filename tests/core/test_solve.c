@@ -141,7 +141,7 @@ check_win (const DsWorld *world, DsVerdict verdict, DsSecretMode mode)
 
   g_assert_cmpint (ds_world_merge (&merged, &ways, NULL, world, mode != DS_SECRETS_NEVER, NULL), ==,
                    DS_OK);
-  g_assert_cmpint (ds_route_find (&moves, &merged, NULL), ==,
+  g_assert_cmpint (ds_route_find (&moves, &merged, NULL, NULL, NULL), ==,
                    verdict != DS_VERDICT_UNSOLVABLE ? DS_OK : DS_NOT_FOUND);
   if (verdict != DS_VERDICT_UNSOLVABLE)
     wrong = dst_truth_play (&merged, &moves, mode, true);
@@ -308,6 +308,99 @@ test_grid (gconstpointer data)
   ds_world_clear (&world);
 }
 
+/* ---- more keys than doors */
+
+enum { N_KEYS = 5000, N_DOORS = 2 };
+
+/* Rooms in a row, whose doors take a key each, but the last, which a token opens; all of them lie
+ * where the game begins. */
+static void
+make_hoard (DsWorld *world)
+{
+  const DsDoor door = { .type = DS_DOOR_KEY };
+  const DsDoor last = { .type = DS_DOOR_TOKENS, .n_sets = 1, .sets = { 1 } };
+  const uint32_t room = 0;
+
+  *world = (DsWorld){ .n_places = N_DOORS + 2, .goal = N_DOORS + 1 };
+  for (uint32_t d = 0; d <= N_DOORS; d++)
+    g_assert_cmpuint (ds_world_add_way (world, d, d + 1,
+                                        ds_world_add_door (world, d < N_DOORS ? &door : &last),
+                                        false),
+                      !=, DS_WORLD_NONE);
+  for (uint32_t k = 0; k < N_KEYS; k++)
+    g_assert_cmpuint (ds_world_add_key (world, k % 2 == 1, 0, &room, 1), !=, DS_WORLD_NONE);
+  g_assert_cmpint (ds_world_index (world, NULL), ==, DS_OK);
+}
+
+/* A play is found in the same number of tries, however many keys lie about, and takes the first of
+ * them. */
+static void
+test_hoard (void)
+{
+  static const DsMove MOVES[] = { { DS_MOVE_TAKE, 0, 0 },
+                                  { DS_MOVE_TAKE, 1, 0 },
+                                  { DS_MOVE_TAKE, 2, 0 },
+                                  { DS_MOVE_OPEN, 0, 0 },
+                                  { DS_MOVE_OPEN, 1, 1 } };
+  DsWorld world;
+  DsMoves moves = { 0 };
+  uint64_t n_plays;
+
+  make_hoard (&world);
+  g_assert_cmpint (ds_route_find (&moves, &world, &n_plays, NULL, NULL), ==, DS_OK);
+  g_test_message ("%" G_GUINT64_FORMAT " plays", n_plays);
+  g_assert_cmpuint (n_plays, <, 10);
+  g_assert_cmpuint (moves.n, ==, G_N_ELEMENTS (MOVES));
+  for (size_t i = 0; i < moves.n; i++) {
+    g_assert_cmpint (moves.items[i].type, ==, MOVES[i].type);
+    g_assert_cmpuint (moves.items[i].index, ==, MOVES[i].index);
+  }
+  ds_array_clear (&moves);
+  ds_world_clear (&world);
+}
+
+/* The keys keep their numbers where others before them are left out. */
+static void
+test_hoard_explain (void)
+{
+  const uint32_t places[] = { 0, N_DOORS + 1 };
+  DsMoves moves = { 0 };
+  DsWorld world;
+
+  make_hoard (&world);
+  g_assert_cmpuint (ds_world_add_key (&world, false, 1, places, 2), ==, N_KEYS);
+  g_assert_cmpint (ds_world_index (&world, NULL), ==, DS_OK);
+  g_assert_true (ds_array_push (&moves, ((DsMove){ DS_MOVE_OPEN, 0, 0 })));
+  g_assert_true (ds_array_push (&moves, ((DsMove){ DS_MOVE_MEET, N_KEYS, 0 })));
+  g_assert_cmpint (ds_route_explain (&moves, &world, NULL, NULL), ==, DS_OK);
+  g_assert_cmpuint (moves.n, ==, 3);
+  g_assert_cmpint (moves.items[0].type, ==, DS_MOVE_TAKE);
+  g_assert_cmpuint (moves.items[0].index, ==, 0);
+  g_assert_cmpint (moves.items[2].type, ==, DS_MOVE_MEET);
+  g_assert_cmpuint (moves.items[2].index, ==, N_KEYS);
+  ds_array_clear (&moves);
+  ds_world_clear (&world);
+}
+
+static void
+test_cancel (void)
+{
+  DsMoves moves = { 0 };
+  DsJob job = { 0 };
+  DsWorld world;
+
+  make_hoard (&world);
+  ds_job_cancel (&job);
+  g_assert_cmpint (ds_route_find (&moves, &world, NULL, &job, NULL), ==, DS_CANCELLED);
+  moves.n = 0;
+  g_assert_true (ds_array_push (&moves, ((DsMove){ DS_MOVE_OPEN, 0, 0 })));
+  g_assert_cmpint (ds_route_cut (&moves, &world, &job, NULL), ==, DS_CANCELLED);
+  g_assert_cmpuint (moves.n, ==, 1);
+  g_assert_cmpint (ds_route_explain (&moves, &world, &job, NULL), ==, DS_CANCELLED);
+  ds_array_clear (&moves);
+  ds_world_clear (&world);
+}
+
 static DsStatus
 try_prove (void *world)
 {
@@ -361,6 +454,9 @@ main (int argc, char **argv)
 
     g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_grid);
   }
+  g_test_add_func ("/solve/hoard", test_hoard);
+  g_test_add_func ("/solve/hoard/explain", test_hoard_explain);
+  g_test_add_func ("/solve/cancel", test_cancel);
   g_test_add_func ("/solve/budget", test_budget);
   g_test_add_func ("/solve/no-memory", test_no_memory);
   return g_test_run ();
