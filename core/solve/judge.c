@@ -246,19 +246,17 @@ set_after (DsReachRules *rules, uint32_t *needs, const DsWorld *world, const DsM
 }
 
 /* True when the goal is reachable only by luck, namely that the carrier of key @k comes to a
- * reachable place although it may be elsewhere. */
+ * reachable place although it may be elsewhere. It is not reached with @rules, as @sure has it. */
 static bool
-is_luck (DsReach *reach, const DsWorld *world, uint32_t from, const DsReachRules *rules, uint32_t k)
+is_luck (DsReach *reach, const DsReach *sure, const DsWorld *world, uint32_t from,
+         const DsReachRules *rules, uint32_t k)
 {
   const DsWorldKey *key = &world->keys.items[k];
+  const uint32_t missing = sure->missing[k];
   DsReachRules with = *rules;
-  uint32_t missing;
   bool wins;
 
-  ds_reach_run (reach, world, from, rules);
-  wins = ds_reach_wins (reach, world);
-  missing = reach->missing[k];
-  if (wins || missing == 0 || missing == key->n + (key->n_sets > 0))
+  if (missing == 0 || missing == key->n + (key->n_sets > 0))
     return false;
   with.lucky = true;
   ds_reach_run (reach, world, from, &with);
@@ -279,15 +277,20 @@ find_luck (Judge *self, const DsMoves *moves, DsSecretMode mode, DsError *err)
   DsReachRules rules = { .doors = DS_REACH_NEEDS,
                          .needs = needs,
                          .secrets = mode != DS_SECRETS_NEVER };
-  DsReach reach;
+  DsReach reach = { 0 }, sure = { 0 };
 
   self->status = needs != NULL ? ds_reach_init (&reach, world, err) : DS_NOMEM;
+  if (self->status == DS_OK)
+    self->status = ds_reach_init (&sure, world, err);
   if (self->status == DS_OK) {
     set_after (&rules, needs, world, moves, &from);
-    while (k < world->keys.n && !is_luck (&reach, world, from, &rules, k))
+    ds_reach_run (&sure, world, from, &rules);
+    while (k < world->keys.n &&
+           (ds_reach_wins (&sure, world) || !is_luck (&reach, &sure, world, from, &rules, k)))
       k++;
-    ds_reach_clear (&reach);
   }
+  ds_reach_clear (&reach);
+  ds_reach_clear (&sure);
   ds_free (needs);
   return k < world->keys.n ? k : DS_WORLD_NONE;
 }
