@@ -4,6 +4,7 @@
 #include "solve/merge.h"
 #include "solve/route.h"
 #include "solve/search.h"
+#include "solve/thin.h"
 
 #include <string.h>
 
@@ -39,6 +40,34 @@ try_guarantee (DsProof *proof, const DsWorld *world, bool *is_decided, bool *has
   }
   *has_trap = status == DS_OK && (guarantee.trap != DS_WORLD_NONE || world->is_over_at_goals);
   ds_guarantee_clear (&guarantee);
+  return status;
+}
+
+/* Tries everything in @merged without its surplus keys, of which each would be a move of its own
+ * for a player who may leave things behind. */
+static DsStatus
+try_all (DsProof *proof, const DsWorld *merged, bool has_trap, uint64_t budget, DsJob *job,
+         DsError *err)
+{
+  DsWorld thin;
+  uint32_t *keys;
+  DsStatus status = ds_world_thin (&thin, &keys, merged, err);
+
+  proof->by = DS_PROOF_SEARCH;
+  if (status == DS_OK)
+    status = ds_search (proof, &thin, has_trap, budget, job, err);
+  if (status == DS_OK && !has_trap && proof->verdict != DS_VERDICT_UNDECIDED)
+    status = ds_route_explain (&proof->moves, &thin, job, err);
+  if (status == DS_OK && has_trap && proof->verdict == DS_VERDICT_LOSABLE)
+    status = ds_route_cut (&proof->moves, &thin, job, err);
+  for (size_t i = 0; i < proof->moves.n && status == DS_OK; i++) {
+    DsMove *move = &proof->moves.items[i];
+
+    if (move->type == DS_MOVE_TAKE || move->type == DS_MOVE_MEET)
+      move->index = keys[move->index];
+  }
+  ds_world_clear (&thin);
+  ds_free (keys);
   return status;
 }
 
@@ -79,15 +108,9 @@ ds_prove (DsProof *out, const DsWorld *world, DsSecretMode mode, uint64_t budget
   status = try_optimist (out, &merged, &is_decided, err);
   if (status == DS_OK && !is_decided)
     status = try_guarantee (out, &merged, &is_decided, &has_trap, err);
-  if (status == DS_OK && !is_decided) {
-    out->by = DS_PROOF_SEARCH;
-    status = ds_search (out, &merged, has_trap, budget, job, err);
-    if (status == DS_OK && !has_trap && out->verdict != DS_VERDICT_UNDECIDED)
-      status = ds_route_explain (&out->moves, &merged, job, err);
-    if (status == DS_OK && has_trap && out->verdict == DS_VERDICT_LOSABLE)
-      status = ds_route_cut (&out->moves, &merged, job, err);
-  }
-  for (size_t i = 0; i < out->moves.n; i++)
+  if (status == DS_OK && !is_decided)
+    status = try_all (out, &merged, has_trap, budget, job, err);
+  for (size_t i = 0; i < out->moves.n && status == DS_OK; i++)
     restore (&out->moves.items[i], world, ways, places);
   ds_world_clear (&merged);
   ds_free (ways);

@@ -99,6 +99,8 @@ expand (StateSearch *self, uint32_t i, DsMoves *moves)
     uint32_t to;
 
     self->has_finds |= luck == FINDS;
+    if (ds_job_is_cancelled (self->job))
+      return DS_CANCELLED;
     take_state (self, i);
     ds_play_make (&self->play, move);
     to = state_number (self, i, move);

@@ -382,6 +382,27 @@ test_hoard_explain (void)
   ds_world_clear (&world);
 }
 
+/* With a way into a trap keys are taken one by one, but not the surplus. */
+static void
+test_hoard_trap (void)
+{
+  DsWorld world;
+  DsProof proof;
+
+  make_hoard (&world);
+  world.n_places++;
+  g_assert_cmpuint (ds_world_add_way (&world, 0, world.n_places - 1, DS_WORLD_NONE, true), !=,
+                    DS_WORLD_NONE);
+  g_assert_cmpint (ds_world_index (&world, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_prove (&proof, &world, DS_SECRETS_NEVER, 1000, NULL, NULL), ==, DS_OK);
+  g_test_message ("%" G_GUINT64_FORMAT " states", proof.n_states);
+  g_assert_cmpint (proof.verdict, ==, DS_VERDICT_LOSABLE);
+  g_assert_cmpuint (proof.n_states, <, 100);
+  g_assert_cmpint (proof.moves.items[proof.moves.n - 1].type, ==, DS_MOVE_DROP);
+  ds_proof_clear (&proof);
+  ds_world_clear (&world);
+}
+
 static void
 test_cancel (void)
 {
@@ -456,6 +477,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/solve/hoard", test_hoard);
   g_test_add_func ("/solve/hoard/explain", test_hoard_explain);
+  g_test_add_func ("/solve/hoard/trap", test_hoard_trap);
   g_test_add_func ("/solve/cancel", test_cancel);
   g_test_add_func ("/solve/budget", test_budget);
   g_test_add_func ("/solve/no-memory", test_no_memory);
