@@ -71,7 +71,7 @@ parse (DsRules **out, DsNode list, const char *path, DsErrors *errors)
   *out = NULL;
   for (size_t i = 0; ok && i < ds_node_length (list); i++) {
     const DsNode node = ds_node_at (list, i);
-    DsRulesText text;
+    DsRulesText text = { .bytes = NULL };
 
     text.bytes = ds_node_source (node, &text.n);
     ok = ds_read_is (node, DS_JSON_OBJECT, ds_path_item (where, path, i), errors) &&
