@@ -230,7 +230,7 @@ replace_cell (Reverse *self, DsCell cell)
   const DsCell their = { cell.x + self->place->by.x, cell.y + self->place->by.y };
   DsStackCell want = { .ground = (uint16_t)get (self->ours, DS_LAYER_GROUND, cell),
                        .feature = (uint16_t)get (self->ours, DS_LAYER_FEATURE, cell) };
-  DsStackTiles before, full, empty, tiles;
+  DsStackTiles before = { .cells = { 0 } }, full, empty, tiles;
 
   sample (self, their, true, &before);
   full = empty = before;
