@@ -141,6 +141,10 @@ echo "== targets of a project are written by a mapping, too, and again on the ne
 mkdir -p levels && cp plain.delve levels/
 sed -i 's/"name": "Game"/&, "exports": [ { "levels": ["plain*"], "path": "made\/{name}.tmx", "mapping": "town.json" } ]/' delvesmith.json
 dsmith export . --strict | sed "s:$PWD/::"; cmp build/plain.tmx made/plain.tmx; dsmith export . --strict | sed "s:$PWD/::"
+echo "-- a level that keeps its source has the tiles and objects of that"
+dsmith import maps/town.tmx --map mappings/town.json -o levels/town.delve 2>/dev/null
+mkdir -p kept && cp -r levels mappings maps sets kept/ && sed 's/"plain\*"/"town*"/' delvesmith.json >kept/delvesmith.json
+dsmith export kept | sed "s:$PWD/::"; grep -c 'name="view"' kept/made/town.tmx; rm -r levels/town.delve kept
 for wrong in '"mapping": "none.json"' '"mapping": "..\/town.json"' '"path": "made\/{name}.txt", "mapping": "town.json"'; do
   sed "s/\"path\": \"made.{name}.tmx\", \"mapping\": \"town.json\"/\"path\": \"made\/{name}.tmx\", $wrong/; s/\"path\": \"made.{name}.tmx\", \"path\"/\"path\"/" delvesmith.json >wrong.json
   mkdir -p wrong && cp wrong.json wrong/delvesmith.json && cp -r levels wrong/ && dsmith export wrong 2>&1 | sed "s:$PWD/::"
