@@ -487,27 +487,36 @@ is_one_file (const char *a, const char *b)
          one.st_ino == other.st_ino;
 }
 
+/* Work that meets other programs' files as @options say. */
+static DsWriteBack
+work_new (const DsIoOptions *options, DsError *err)
+{
+  return (DsWriteBack){ .document = options->document,
+                        .replaces = (options->allowed & DS_IO_STRANGER) != 0,
+                        .written = options->written,
+                        .strangers = options->strangers,
+                        .replaced = options->replaced,
+                        .err = err };
+}
+
 /* The work of a map like another, or of the source that the level keeps. */
 static DsStatus
 write_with (const DsDelve *level, const char *path, const DsIoOptions *options, DsFilePlan *out,
             DsLosses *losses, DsError *err)
 {
   const bool is_like = ds_kept_is_like (path, options);
+  DsWriteBack work = work_new (options, err);
 
   if (is_like && is_one_file (path, options->model->source))
     return ds_fail (err, DS_BAD_ARG, path, "kept.model",
                     N_ ("expected another file than the map with the tilesets and layers"));
-  return write_back (
-      (DsWriteBack){ .level = level,
-                     .source = is_like ? options->model : NULL,
-                     .mapping = is_like ? options->mapping : NULL,
-                     .document = is_like ? options->model->source : options->document,
-                     .replaces = (options->allowed & DS_IO_STRANGER) != 0,
-                     .written = options->written,
-                     .strangers = options->strangers,
-                     .replaced = options->replaced,
-                     .err = err },
-      path, out, losses);
+  work.level = level;
+  if (is_like) {
+    work.source = options->model;
+    work.mapping = options->mapping;
+    work.document = options->model->source;
+  }
+  return write_back (work, path, out, losses);
 }
 
 DsStatus
@@ -543,15 +552,13 @@ DsStatus
 ds_kept_copy (const DsForeign *map, const char *path, const DsIoOptions *options, DsFilePlan *out,
               DsLosses *losses, DsError *err)
 {
+  DsWriteBack work;
+
   DS_ASSERT (map != NULL && path != NULL && options != NULL && out != NULL);
   DS_ASSERT (map->files.n > 0 && ds_kept_fits_name (map->source, path));
 
-  return write_back ((DsWriteBack){ .source = map,
-                                    .document = map->source,
-                                    .replaces = (options->allowed & DS_IO_STRANGER) != 0,
-                                    .written = options->written,
-                                    .strangers = options->strangers,
-                                    .replaced = options->replaced,
-                                    .err = err },
-                     path, out, losses);
+  work = work_new (options, err);
+  work.source = map;
+  work.document = map->source;
+  return write_back (work, path, out, losses);
 }
