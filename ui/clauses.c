@@ -2,6 +2,8 @@
  * fewer clauses are drawn in its place. */
 #include "clauses.h"
 
+#include "renderer.h"
+
 #include <string.h>
 
 #define FIRST_WIDTH_MAX 400 /* pixels: a window of 940 pixels has as much beside the rest */
@@ -9,11 +11,14 @@
 struct _DsuClauses {
   GtkWidget parent_instance;
   GtkWidget *label;
+  char *text;  /* the label has it, or gets it when it is due */
+  guint timer; /* 0: the label has the text */
+  guint lag;   /* ms until it is due, where cairo draws */
   float xalign;
   gboolean keeps_first;
 };
 
-enum { PROP_XALIGN = 1, PROP_KEEPS_FIRST };
+enum { PROP_XALIGN = 1, PROP_KEEPS_FIRST, PROP_LAG };
 
 G_DEFINE_FINAL_TYPE (DsuClauses, dsu_clauses, GTK_TYPE_WIDGET)
 
@@ -23,13 +28,36 @@ dsu_clauses_new (void)
   return g_object_new (DSU_TYPE_CLAUSES, NULL);
 }
 
+static void
+show_text (DsuClauses *self)
+{
+  gtk_label_set_text (GTK_LABEL (self->label), self->text);
+  gtk_widget_queue_draw (GTK_WIDGET (self)); /* a label that is not drawn asks no parent to draw */
+}
+
+static gboolean
+on_due (gpointer data)
+{
+  DsuClauses *self = data;
+
+  self->timer = 0;
+  show_text (self);
+  return G_SOURCE_REMOVE;
+}
+
 void
 dsu_clauses_set_text (DsuClauses *self, const char *text)
 {
   g_return_if_fail (DSU_IS_CLAUSES (self) && text != NULL);
 
-  gtk_label_set_text (GTK_LABEL (self->label), text);
-  gtk_widget_queue_draw (GTK_WIDGET (self)); /* a label that is not drawn asks no parent to draw */
+  if (strcmp (self->text, text) == 0)
+    return;
+  g_free (self->text);
+  self->text = g_strdup (text);
+  if (self->lag == 0 || !dsu_renderer_is_cairo (GTK_WIDGET (self)))
+    show_text (self);
+  else if (self->timer == 0)
+    self->timer = g_timeout_add (self->lag, on_due, self);
 }
 
 const char *
@@ -37,7 +65,7 @@ dsu_clauses_get_text (DsuClauses *self)
 {
   g_return_val_if_fail (DSU_IS_CLAUSES (self), NULL);
 
-  return gtk_label_get_text (GTK_LABEL (self->label));
+  return self->text;
 }
 
 static gboolean
@@ -168,6 +196,8 @@ dsu_clauses_get_property (GObject *object, guint id, GValue *value, GParamSpec *
 {
   if (id == PROP_XALIGN)
     g_value_set_float (value, DSU_CLAUSES (object)->xalign);
+  else if (id == PROP_LAG)
+    g_value_set_uint (value, DSU_CLAUSES (object)->lag);
   else
     g_value_set_boolean (value, DSU_CLAUSES (object)->keeps_first);
 }
@@ -177,20 +207,32 @@ dsu_clauses_set_property (GObject *object, guint id, const GValue *value, GParam
 {
   DsuClauses *self = DSU_CLAUSES (object);
 
-  if (id == PROP_KEEPS_FIRST) {
+  if (id == PROP_LAG) {
+    self->lag = g_value_get_uint (value);
+  } else if (id == PROP_KEEPS_FIRST) {
     self->keeps_first = g_value_get_boolean (value);
     gtk_widget_queue_resize (GTK_WIDGET (self));
-    return;
+  } else {
+    self->xalign = g_value_get_float (value);
+    gtk_label_set_xalign (GTK_LABEL (self->label), self->xalign);
   }
-  self->xalign = g_value_get_float (value);
-  gtk_label_set_xalign (GTK_LABEL (self->label), self->xalign);
 }
 
 static void
 dsu_clauses_dispose (GObject *object)
 {
-  g_clear_pointer (&DSU_CLAUSES (object)->label, gtk_widget_unparent);
+  DsuClauses *self = DSU_CLAUSES (object);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  g_clear_pointer (&self->label, gtk_widget_unparent);
   G_OBJECT_CLASS (dsu_clauses_parent_class)->dispose (object);
+}
+
+static void
+dsu_clauses_finalize (GObject *object)
+{
+  g_free (DSU_CLAUSES (object)->text);
+  G_OBJECT_CLASS (dsu_clauses_parent_class)->finalize (object);
 }
 
 static void
@@ -201,6 +243,7 @@ dsu_clauses_class_init (DsuClausesClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
 
   object_class->dispose = dsu_clauses_dispose;
+  object_class->finalize = dsu_clauses_finalize;
   object_class->get_property = dsu_clauses_get_property;
   object_class->set_property = dsu_clauses_set_property;
   widget_class->snapshot = dsu_clauses_snapshot;
@@ -211,11 +254,14 @@ dsu_clauses_class_init (DsuClausesClass *class)
                                    g_param_spec_float ("xalign", NULL, NULL, 0, 1, 0, flags));
   g_object_class_install_property (object_class, PROP_KEEPS_FIRST,
                                    g_param_spec_boolean ("keeps-first", NULL, NULL, FALSE, flags));
+  g_object_class_install_property (object_class, PROP_LAG,
+                                   g_param_spec_uint ("lag", NULL, NULL, 0, 1000, 0, flags));
 }
 
 static void
 dsu_clauses_init (DsuClauses *self)
 {
+  self->text = g_strdup ("");
   self->label = gtk_label_new (NULL);
   gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
   gtk_label_set_xalign (GTK_LABEL (self->label), 0);

@@ -11,12 +11,14 @@ G_DECLARE_FINAL_TYPE (DsuClauses, dsu_clauses, DSU, CLAUSES, GtkWidget)
 
 /* A line without text; its child, a GtkLabel, has the text whole and is read out. Properties:
  * "xalign" (0 to 1), the place of the text in wider room; "keeps-first": the line asks for room for
- * its first clause, up to a limit. */
+ * its first clause, up to a limit; "lag": ms (0) until a new text is drawn and read out, where
+ * cairo draws, for a line that changes with each motion over the canvas: it stays out of most
+ * frames. */
 GtkWidget *dsu_clauses_new (void);
 /* The first clause stays, without what follows a colon or comma in it, or cut by an ellipsis, if
  * need be. */
 void dsu_clauses_set_text (DsuClauses *self, const char *text);
-/* The whole text. */
+/* The whole text, also while it is not drawn yet. */
 const char *dsu_clauses_get_text (DsuClauses *self);
 /* The clauses that have room in the width that the line has now; caller frees. */
 char *dsu_clauses_dup_shown (DsuClauses *self);

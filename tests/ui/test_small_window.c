@@ -95,9 +95,10 @@ test_low_reason (void)
 static DsuClauses *
 find_clauses (GtkWidget *root, const char *text)
 {
-  GtkWidget *label = dst_ui_find (root, GTK_TYPE_LABEL, text);
+  GtkWidget *label;
 
-  g_assert_nonnull (label);
+  DST_UI_UNTIL ((label = dst_ui_find (root, GTK_TYPE_LABEL, text)) != NULL);
+  dst_ui_settle ();
   return DSU_CLAUSES (gtk_widget_get_parent (label));
 }
 
@@ -181,6 +182,31 @@ test_cut_again (void)
   g_assert_false (g_bytes_equal (pixels[0], pixels[1]));
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     g_bytes_unref (pixels[i]);
+  gtk_window_destroy (GTK_WINDOW (window));
+  dst_ui_stop ();
+}
+
+/* A line with a lag knows its text at once, and draws the newest of several once. */
+static void
+test_lag (void)
+{
+  GtkWidget *line, *label, *window;
+
+  dst_ui_start (NULL);
+  line = g_object_new (DSU_TYPE_CLAUSES, "lag", 80, NULL);
+  window = gtk_window_new ();
+  gtk_window_set_child (GTK_WINDOW (window), line);
+  gtk_window_present (GTK_WINDOW (window));
+  label = gtk_widget_get_first_child (line);
+  for (int x = 0; x < 3; x++) {
+    g_autofree char *text = g_strdup_printf ("%d, 2 · Floor", x);
+
+    dsu_clauses_set_text (DSU_CLAUSES (line), text);
+    g_assert_cmpstr (dsu_clauses_get_text (DSU_CLAUSES (line)), ==, text);
+    g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "");
+  }
+  DST_UI_UNTIL (strcmp (gtk_label_get_text (GTK_LABEL (label)), "2, 2 · Floor") == 0);
+  dsu_clauses_set_text (DSU_CLAUSES (line), ""); /* is due when the line is gone */
   gtk_window_destroy (GTK_WINDOW (window));
   dst_ui_stop ();
 }
@@ -516,6 +542,7 @@ main (int argc, char **argv)
   g_test_add_func ("/small-window/low-reason", test_low_reason);
   g_test_add_func ("/small-window/status", test_status);
   g_test_add_func ("/small-window/cut-again", test_cut_again);
+  g_test_add_func ("/small-window/lag", test_lag);
   g_test_add_func ("/small-window/compared", test_compared);
   g_test_add_func ("/small-window/issue-list", test_issue_list);
   g_test_add_func ("/small-window/steps", test_steps);
