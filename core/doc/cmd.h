@@ -230,7 +230,8 @@ typedef struct DS_BY_NAME {
   const uint64_t *derived_from; /* as for generated */
 } DsCmdRecipe;
 
-/* replace: everything, as after Revert. */
+/* replace: everything, as after Revert. rework: the same as an edit, of the same size and floors,
+ * which locked layers refuse. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsDelve *delve;

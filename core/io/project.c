@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/read.h"
 #include "io/export_target.h"
+#include "io/project_command.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -13,6 +14,8 @@
 #define VERSION 1
 #define FILE_BYTES_MAX ((size_t)1 << 20)
 #define PATH_BYTES 4096
+
+#define N_LISTS 2 /* fields at the end that are lists of objects */
 
 static const DsChoice BASES[] = {
   [DS_PROJECT_ON_HOUSE] = { "house", N_ ("Built-in definitions") },
@@ -76,6 +79,12 @@ static const DsField FIELDS[] = {
     .max = DS_EXPORT_TARGETS_MAX,
     .of = &ds_export_target_record,
     .help = N_ ("Files that are made of its levels.") },
+  { .key = "commands",
+    .type = DS_FIELD_RECORDS,
+    .offset = offsetof (DsProject, commands),
+    .max = DS_PROJECT_COMMANDS_MAX,
+    .of = &ds_project_command_record,
+    .help = N_ ("Programs that the editor runs on its levels.") },
 };
 
 const DsRecordType ds_project_record = {
@@ -169,26 +178,38 @@ ds_project_find (char **out, const char *path, DsError *err)
 
 /* ---- reading and writing */
 
-/* Targets beyond their fields. */
+/* Takes the finding about item @i of the list @key. */
+static void
+take_finding (DsNode root, const char *key, size_t i, const DsError *err, DsErrors *errors)
+{
+  char where[DS_WHERE_MAX];
+  DsNode list;
+
+  if (ds_node_get (root, key, &list))
+    ds_node_take (ds_node_at (list, i), errors, ds_path_item (where, key, i), err);
+}
+
+/* Targets and commands beyond their fields. */
 static DsStatus
-check_exports (const void *project, DsNode root, const void *context, DsErrors *errors)
+check_lists (const void *project, DsNode root, const void *context, DsErrors *errors)
 {
   const DsProject *self = project;
   const size_t n_before = errors->n_found;
-  char where[DS_WHERE_MAX];
-  DsNode list;
   DsError err;
 
-  for (size_t i = 0; i < self->exports.n && ds_node_get (root, "exports", &list); i++)
+  for (size_t i = 0; i < self->exports.n; i++)
     if (ds_export_target_check (ds_project_export (self, i), &err) != DS_OK)
-      ds_node_take (ds_node_at (list, i), errors, ds_path_item (where, "exports", i), &err);
+      take_finding (root, "exports", i, &err, errors);
+  for (size_t i = 0; i < self->commands.n; i++)
+    if (ds_project_command_check (self, i, &err) != DS_OK)
+      take_finding (root, "commands", i, &err, errors);
   return ds_errors_since (errors, n_before);
 }
 
 DsStatus
 ds_project_parse (DsProject *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
 {
-  static const DsRecordFile file = { &ds_project_record, FORMAT, VERSION, check_exports };
+  static const DsRecordFile file = { &ds_project_record, FORMAT, VERSION, check_lists };
   DsStatus status;
 
   DS_ASSERT (out != NULL && name != NULL && errors != NULL);
@@ -230,6 +251,22 @@ ds_project_load (DsProject *out, const char *folder, DsErrors *errors)
   return status;
 }
 
+/* Writes the list of @type, unless it is empty. */
+static void
+put_list (DsJsonWriter *writer, const DsRecordType *type, const DsRecords *list)
+{
+  if (list->n == 0)
+    return;
+  ds_json_begin_array (writer, type->list, DS_JSON_LINES);
+  for (size_t i = 0; i < list->n; i++) {
+    ds_json_begin_object (writer, NULL, DS_JSON_INLINE);
+    ds_record_write (writer, type->fields, type->n_fields,
+                     (const char *)list->items + i * type->size, false);
+    ds_json_end (writer);
+  }
+  ds_json_end (writer);
+}
+
 void
 ds_project_format (const DsProject *self, DsText *out)
 {
@@ -241,17 +278,9 @@ ds_project_format (const DsProject *self, DsText *out)
   ds_json_begin_object (&writer, NULL, DS_JSON_LINES);
   ds_json_put_string (&writer, "format", FORMAT);
   ds_json_put_int (&writer, "version", VERSION);
-  ds_record_write (&writer, FIELDS, DS_COUNT (FIELDS) - 1, self, true); /* the last: exports */
-  if (self->exports.n > 0) {
-    ds_json_begin_array (&writer, "exports", DS_JSON_LINES);
-    for (size_t i = 0; i < self->exports.n; i++) {
-      ds_json_begin_object (&writer, NULL, DS_JSON_INLINE);
-      ds_record_write (&writer, ds_export_target_record.fields, ds_export_target_record.n_fields,
-                       ds_project_export (self, i), false);
-      ds_json_end (&writer);
-    }
-    ds_json_end (&writer);
-  }
+  ds_record_write (&writer, FIELDS, DS_COUNT (FIELDS) - N_LISTS, self, true);
+  put_list (&writer, &ds_export_target_record, &self->exports);
+  put_list (&writer, &ds_project_command_record, &self->commands);
   ds_json_end (&writer);
 }
 

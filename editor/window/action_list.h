@@ -71,6 +71,10 @@ DSE_ACTION (.id = "collect", .group = DSE_GROUP_FILES,
             .label = N_ ("Copy definitions of your account that the level uses to its project"),
             .menu = DSE_MENU_PROJECT, .menu_label = N_ ("_Move to Project…"),
             .on_window = dse_window_collect, .when = is_in_project)
+DSE_ACTION (.id = "commands", .group = DSE_GROUP_FILES,
+            .label = N_ ("Run a command of the project"), .menu = DSE_MENU_PROJECT,
+            .menu_label = N_ ("Run Comman_d…"), .on_window = dse_window_commands_dialog,
+            .when = has_commands)
 DSE_ACTION (.id = "rules", .keys = "<Control>u", .group = DSE_GROUP_FILES,
             .label = N_ ("Edit the definitions of tiles, creatures and items"),
             .menu = DSE_MENU_PROJECT, .menu_label = N_ ("_Rules"), .on_window = dse_window_rules,

@@ -28,6 +28,12 @@ has_project (DseWindow *self, DsePage *page)
 }
 
 static gboolean
+has_commands (DseWindow *self, DsePage *page)
+{
+  return dse_window_has_commands (self);
+}
+
+static gboolean
 is_in_project (DseWindow *self, DsePage *page)
 {
   DseProject *project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;

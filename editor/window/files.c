@@ -366,6 +366,7 @@ save_over (DseWindow *self, DsePage *page, const char *path, DsIoObstacles allow
   text = g_strdup_printf (_ ("Saved %s"), name);
   dse_window_say (self, text);
   dse_window_export_live (self, page);
+  dse_window_run_saved (self, page);
   if (dse_project_of (dse_page_get_document (page)) != before)
     dse_window_offer_collect (self, page);
   return TRUE;

@@ -111,6 +111,17 @@ void dse_window_offer_collect (DseWindow *self, DsePage *page);
 /* The same where the level names definitions that its project lacks. */
 void dse_window_offer_unknown (DseWindow *self, DsePage *page);
 
+/* ---- project_commands.c */
+
+/* True if the shown level belongs to a project that has commands. */
+gboolean dse_window_has_commands (DseWindow *self);
+/* Runs the command called @label on the shown level, after a question if it is new; nothing when
+ * the project has none of that name. */
+void dse_window_run_command (DseWindow *self, const char *label);
+/* The same, on the level of @page, for commands that run after a level was saved. */
+void dse_window_run_saved (DseWindow *self, DsePage *page);
+void dse_window_commands_dialog (DseWindow *self); /* asks which command to run */
+
 /* ---- home.c */
 
 gboolean dse_window_is_home (DseWindow *self); /* True if Home is shown in place of the levels */

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "io/export_target.h"
 #include "io/io.h"
+#include "io/project_command.h"
 #include "io/rule_book.h"
 #include "lib/file.h"
 #include "lib/memory.h"
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 #define HEAD "{ \"format\": \"delvesmith.project\", \"version\": 1"
+#define COMMANDS HEAD ", \"name\": \"P\", \"commands\": [ "
 
 static DsStatus
 parse (DsProject *out, const char *text, DsErrors *errors)
@@ -68,7 +70,7 @@ static const struct {
     "p:1: name: expected one line of text that is not blank, got \"A\\nB\"" },
   { "unknown", HEAD ", \"name\": \"P\", \"color\": 1 }",
     "p:1: unknown key \"color\": expected one of format, version, name, base, ruleset, recipe, "
-    "cell, backups, backup_minutes, exports" },
+    "cell, backups, backup_minutes, exports, commands" },
   { "base", HEAD ", \"name\": \"P\", \"base\": \"all\" }",
     "p:1: base: expected one of \"house\", \"nothing\", got \"all\"" },
   { "cell", HEAD ", \"name\": \"P\", \"cell\": 0 }",
@@ -78,6 +80,22 @@ static const struct {
   { "version", "{ \"format\": \"delvesmith.project\", \"version\": 2, \"name\": \"P\" }",
     "p:1: version: expected version 1 or earlier, got 2" },
   { "list", "[]", "p:1: expected an object, got a list" },
+  { "command-label", COMMANDS "{ \"run\": [\"a\"] } ] }",
+    "p:1: commands[0]: missing key: \"label\"" },
+  { "command-program", COMMANDS "{ \"label\": \"A\", \"run\": [] } ] }",
+    "p:1: commands[0]: expected a program and its arguments" },
+  { "command-empty", COMMANDS "{ \"label\": \"A\", \"run\": [\"\", \"b\"] } ] }",
+    "p:1: commands[0]: expected a program and its arguments" },
+  { "command-twice",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"] },\n { \"label\": \"A\", \"run\": [\"b\"] } ] }",
+    "p:2: commands[1]: expected a label of its own, got that of another command: “A”" },
+  { "command-gives", COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"map\" } ] }",
+    "p:1: commands[0].gives: expected one of \"text\", \"level\", got \"map\"" },
+  { "command-saved",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"level\", \"on_save\": true } ] }",
+    "p:1: commands[0]: expected a command that gives a text, got one that changes the "
+    "saved "
+    "level" },
   { "end", "{", "p:1: expected a key in double quotes, got the end of the text" },
 };
 
@@ -94,6 +112,36 @@ test_wrong (gconstpointer data)
   g_assert_cmpuint (errors.n, ==, 1);
   g_assert_cmpstr (ds_error_format (&errors.items[0], sentence, sizeof sentence), ==,
                    WRONG[row].want);
+}
+
+/* ---- commands */
+
+static void
+test_commands (void)
+{
+  const char *text = COMMANDS "{ \"label\": \"Scatter\", \"run\": [\"sh\", \"-c\", \"x y\"], "
+                              "\"gives\": \"level\" }, { \"label\": \"Tell\", \"run\": "
+                              "[\"./tell\"], \"on_save\": true } ] }";
+  DsErrors errors = { 0 };
+  DsProject project, again;
+  DsText written = { 0 };
+  const DsProjectCommand *command;
+
+  g_assert_cmpint (parse (&project, text, &errors), ==, DS_OK);
+  ds_project_format (&project, &written);
+  ds_project_clear (&project);
+  g_assert_cmpint (ds_project_parse (&again, "p", written.bytes, written.n, &errors), ==, DS_OK);
+  g_assert_cmpuint (again.commands.n, ==, 2);
+  command = ds_project_command (&again, 0);
+  g_assert_cmpuint (command->run.n, ==, 3);
+  g_assert_cmpstr (command->run.items[2], ==, "x y");
+  g_assert_true (command->gives == DS_COMMAND_GIVES_LEVEL && !command->is_on_save);
+  command = ds_project_find_command (&again, "Tell");
+  g_assert_true (command == ds_project_command (&again, 1));
+  g_assert_true (command->gives == DS_COMMAND_GIVES_TEXT && command->is_on_save);
+  g_assert_null (ds_project_find_command (&again, "tell"));
+  ds_project_clear (&again);
+  ds_text_clear (&written);
 }
 
 /* ---- export targets */
@@ -403,6 +451,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/project/parse", test_parse);
+  g_test_add_func ("/project/commands", test_commands);
   g_test_add_func ("/project/export-targets", test_targets);
   DST_ADD_ROWS ("/project/wrong", WRONG, test_wrong);
   g_test_add_func ("/project/find", test_find);

@@ -1,0 +1,97 @@
+/* core/io/project_command.c — the fields of a project's commands. */
+#include "io/project_command.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define LABEL_CHARACTERS 60
+#define WORD_BYTES 1000
+
+static const DsChoice GIVES[] = {
+  [DS_COMMAND_GIVES_TEXT] = { "text", N_ ("A text, which is shown") },
+  [DS_COMMAND_GIVES_LEVEL] = { "level", N_ ("The changed level") },
+};
+
+static const DsField FIELDS[] = {
+  { .key = "label",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsProjectCommand, label),
+    .min = 1,
+    .max = LABEL_CHARACTERS,
+    .required = true,
+    .help = N_ ("Displayed name; each command has another.") },
+  { .key = "run",
+    .type = DS_FIELD_LINES,
+    .offset = offsetof (DsProjectCommand, run),
+    .max = WORD_BYTES,
+    .required = true,
+    .help = N_ (
+        "Program and its arguments. It runs in the project's folder, without a shell, and gets the "
+        "level as a document on its standard input.") },
+  { .key = "gives",
+    .type = DS_FIELD_ENUM,
+    .offset = offsetof (DsProjectCommand, gives),
+    .fallback = "text",
+    .choices = GIVES,
+    .n_choices = DS_COUNT (GIVES),
+    .help = N_ ("Kind of its standard output.") },
+  { .key = "on_save",
+    .type = DS_FIELD_BOOL,
+    .offset = offsetof (DsProjectCommand, is_on_save),
+    .fallback = "false",
+    .help = N_ ("Also runs whenever a level is saved in the editor.") },
+};
+
+const DsRecordType ds_project_command_record = {
+  .id = "command",
+  .list = "commands",
+  .label = N_ ("Command"),
+  .size = sizeof (DsProjectCommand),
+  .fields = FIELDS,
+  .n_fields = DS_COUNT (FIELDS),
+};
+
+const DsProjectCommand *
+ds_project_command (const DsProject *self, size_t i)
+{
+  DS_ASSERT (self != NULL && i < self->commands.n);
+
+  return (const DsProjectCommand *)self->commands.items + i;
+}
+
+const DsProjectCommand *
+ds_project_find_command (const DsProject *self, const char *label)
+{
+  DS_ASSERT (self != NULL && label != NULL);
+
+  for (size_t i = 0; i < self->commands.n; i++)
+    if (strcmp (ds_project_command (self, i)->label, label) == 0)
+      return ds_project_command (self, i);
+  return NULL;
+}
+
+DsStatus
+ds_project_command_check (const DsProject *self, size_t i, DsError *err)
+{
+  const DsProjectCommand *command;
+
+  DS_ASSERT (self != NULL && i < self->commands.n);
+
+  command = ds_project_command (self, i);
+  if (command->run.n == 0 || command->run.items[0][0] == '\0')
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.program",
+                    N_ ("expected a program and its arguments"));
+  if (command->run.n > DS_PROJECT_COMMAND_WORDS_MAX)
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.words",
+                    N_ ("expected at most %d words, got %zu"), DS_PROJECT_COMMAND_WORDS_MAX,
+                    command->run.n);
+  if (ds_project_find_command (self, command->label) != command)
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.label",
+                    N_ ("expected a label of its own, got that of another command: “%s”"),
+                    command->label);
+  if (command->is_on_save && command->gives == DS_COMMAND_GIVES_LEVEL)
+    return ds_fail (
+        err, DS_BAD_DATA, NULL, "command.on-save",
+        N_ ("expected a command that gives a text, got one that changes the saved level"));
+  return DS_OK;
+}

@@ -1,0 +1,32 @@
+/* core/io/project_command.h — commands of a project: programs of its own that get the open level as
+ * the text of a document, and may give it back changed. */
+#pragma once
+
+#include "io/project.h"
+
+#define DS_PROJECT_COMMANDS_MAX 32
+#define DS_PROJECT_COMMAND_WORDS_MAX 64
+
+/* Kinds of the standard output of a command. */
+typedef enum {
+  DS_COMMAND_GIVES_TEXT,  /* a report, or nothing */
+  DS_COMMAND_GIVES_LEVEL, /* the level as it is to be: one undo step */
+} DsCommandGives;
+
+typedef struct {
+  const char *label; /* shown; no other command of the project has it */
+  DsLines run;       /* program and arguments, without a shell; from the project's folder */
+  uint8_t gives;     /* DsCommandGives */
+  bool is_on_save;   /* it also runs whenever a level is saved */
+} DsProjectCommand;
+
+extern const DsRecordType ds_project_command_record;
+
+/* Command @i of the project, below commands.n. Borrows. */
+const DsProjectCommand *ds_project_command (const DsProject *self, size_t i);
+/* The command called @label; NULL: there is none. Borrows. */
+const DsProjectCommand *ds_project_find_command (const DsProject *self, const char *label);
+
+/* Checks command @i beyond its fields: a program, at most DS_PROJECT_COMMAND_WORDS_MAX words, a
+ * label of its own; and no level from a command that runs after saving. DS_BAD_DATA. */
+DsStatus ds_project_command_check (const DsProject *self, size_t i, DsError *err) DS_MUST_CHECK;

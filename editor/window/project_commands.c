@@ -1,0 +1,416 @@
+/* editor/window/project_commands.c — runs commands of the project on the shown level. A command is
+ * another program: it runs only after the user has seen its words and agreed, once for each
+ * project. */
+#include "window/window_private.h"
+
+#include "app/settings.h"
+#include "choice.h"
+#include "dialogs.h"
+#include "project/command_run.h"
+#include "shown.h"
+#include "window/form.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define AGREED "agreed-commands"
+#define AGREED_MAX 500   /* the oldest are forgotten */
+#define RUNNING_MS 700   /* until a running command is said */
+#define REPORT_WIDTH 520 /* pixels of what it gives */
+#define REPORT_HEIGHT 320
+
+/* A command at work on a page. */
+typedef struct {
+  char *label;
+  DsePage *page; /* borrowed: it cancels the run when it goes */
+  guint timer;   /* 0: it is said that the command runs */
+  AdwToast *said;
+  GCancellable *cancellable;
+} Running;
+
+/* ---- agreement */
+
+/* Hash of the words and of the folder in which they run, to which the user agrees. Caller frees. */
+static char *
+dup_digest (const DsProjectCommand *command, const char *folder)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+
+  g_checksum_update (checksum, (const guchar *)folder, (gssize)strlen (folder) + 1);
+  for (gsize i = 0; i < command->run.n; i++)
+    g_checksum_update (checksum, (const guchar *)command->run.items[i],
+                       (gssize)strlen (command->run.items[i]) + 1);
+  return g_strdup (g_checksum_get_string (checksum));
+}
+
+static gboolean
+is_agreed (const char *digest)
+{
+  g_auto (GStrv) agreed = g_settings_get_strv (dse_settings_get (), AGREED);
+
+  return g_strv_contains ((const char *const *)agreed, digest);
+}
+
+static void
+agree (const char *digest)
+{
+  g_auto (GStrv) agreed = g_settings_get_strv (dse_settings_get (), AGREED);
+  const guint n = g_strv_length (agreed);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) now = NULL;
+
+  for (guint i = n >= AGREED_MAX ? n - AGREED_MAX + 1 : 0; i < n; i++)
+    g_strv_builder_add (builder, agreed[i]);
+  g_strv_builder_add (builder, digest);
+  now = g_strv_builder_end (builder);
+  g_settings_set_strv (dse_settings_get (), AGREED, (const char *const *)now);
+}
+
+/* ---- the end of a run */
+
+static void
+running_free (gpointer data)
+{
+  Running *self = data;
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  if (self->said != NULL)
+    adw_toast_dismiss (self->said);
+  g_clear_weak_pointer (&self->said);
+  g_cancellable_cancel (self->cancellable);
+  g_object_unref (self->cancellable);
+  g_free (self->label);
+  g_free (self);
+}
+
+/* The name under which a page holds the run of @label; caller frees. */
+static char *
+dup_key (const char *label)
+{
+  return g_strconcat ("command:", label, NULL);
+}
+
+static DseWindow *
+window_of (DsePage *page)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
+
+  return DSE_IS_WINDOW (root) ? DSE_WINDOW (root) : NULL;
+}
+
+static void
+on_closed (const char *answer, gpointer data)
+{
+  (void)answer;
+  (void)data;
+}
+
+/* A text of any length, to be read and copied. */
+static void
+show_text (DseWindow *self, const DseCommandResult *result)
+{
+  static const DsuAnswer answers[] = { { "close", N_ ("_Close"), DSU_ANSWER_SUGGESTED }, { 0 } };
+  GtkWidget *view = gtk_text_view_new (), *scrolled = gtk_scrolled_window_new ();
+
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), result->text, -1);
+  gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
+  gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
+  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  result->label, -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), REPORT_HEIGHT);
+  gtk_widget_set_size_request (scrolled, REPORT_WIDTH, -1);
+  dsu_dialog_ask_about (GTK_WINDOW (self), result->label, NULL, scrolled, answers, on_closed, NULL);
+}
+
+/* FALSE: the document says why not. */
+static gboolean
+take_level (DsuDocument *document, const DseCommandResult *result)
+{
+  const DsDelve *now = dsu_document_get_delve (document), *level = result->level;
+  const gboolean is_alike = now->dungeon.n_floors == level->dungeon.n_floors &&
+                            now->dungeon.floors[0].w == level->dungeon.floors[0].w &&
+                            now->dungeon.floors[0].h == level->dungeon.floors[0].h;
+  const DsCmdReplace cmd = { .cmd.type = is_alike ? &ds_cmd_rework : &ds_cmd_replace,
+                             .delve = level };
+
+  return dsu_document_apply_step (document, &cmd.cmd, g_intern_string (result->label));
+}
+
+static void
+show_level (DseWindow *self, DsePage *page, const DseCommandResult *result)
+{
+  DsuDocument *document = dse_page_get_document (page);
+  g_autofree char *text = NULL;
+
+  if (dsu_document_get_revision (document) != result->revision) {
+    text = g_strdup_printf (
+        _ ("The level was edited while “%s” was at work: its edits are dropped. Run it again."),
+        result->label);
+    dse_page_show_error (page, text);
+    return;
+  }
+  if (result->level != NULL && !take_level (document, result))
+    return;
+  text = g_strdup_printf (result->level != NULL ? _ ("“%s” edited the level")
+                                                : _ ("“%s” changed nothing"),
+                          result->label);
+  if (self != NULL)
+    dse_window_say (self, text);
+}
+
+static void
+on_end (gpointer owner, const DseCommandResult *result)
+{
+  DsePage *page = DSE_PAGE (owner);
+  DseWindow *self = window_of (page);
+  g_autofree char *key = dup_key (result->label), *text = NULL;
+  const DsProjectCommand *command = NULL;
+
+  g_object_set_data (G_OBJECT (page), key, NULL);
+  if (result->was_cancelled)
+    return;
+  if (result->error != NULL) {
+    dse_page_show_error (page, result->error);
+    return;
+  }
+  command = ds_project_find_command (
+      dse_project_get_settings (dse_project_of (dse_page_get_document (page))), result->label);
+  if (command == NULL || command->gives == DS_COMMAND_GIVES_LEVEL) {
+    show_level (self, page, result);
+  } else if (self != NULL && result->text[0] != '\0') {
+    show_text (self, result);
+  } else if (self != NULL) {
+    text = g_strdup_printf (_ ("“%s” is done"), result->label);
+    dse_window_say (self, text);
+  }
+}
+
+/* ---- its beginning */
+
+static gboolean
+on_long (gpointer data)
+{
+  Running *self = data;
+  DseWindow *window = window_of (self->page);
+  g_autofree char *shown = dsu_dup_shown (self->label), *text = NULL, *markup = NULL;
+  AdwToast *toast;
+
+  self->timer = 0;
+  if (window == NULL)
+    return G_SOURCE_REMOVE;
+  text = g_strdup_printf (_ ("“%s” is at work"), shown);
+  markup = g_markup_escape_text (text, -1);
+  toast = adw_toast_new (markup);
+  adw_toast_set_timeout (toast, 0);
+  adw_toast_set_button_label (toast, _ ("_Cancel"));
+  g_signal_connect_swapped (toast, "button-clicked", G_CALLBACK (g_cancellable_cancel),
+                            self->cancellable);
+  g_set_weak_pointer (&self->said, toast);
+  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (window->toasts), toast);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+start (DsePage *page, const DsProjectCommand *command, const char *folder)
+{
+  const DsMask *selection = dse_page_get_selection (page);
+  const DseCommandPlace place = {
+    .floor = dsu_canvas_get_floor (dse_page_get_canvas (page)),
+    .selection = selection != NULL ? ds_mask_bounds (selection) : (DsRect){ 0 },
+  };
+  g_autofree char *key = dup_key (command->label), *text = NULL;
+  Running *running;
+
+  if (g_object_get_data (G_OBJECT (page), key) != NULL) {
+    text = g_strdup_printf (_ ("“%s” is still at work"), command->label);
+    dse_page_show_error (page, text);
+    return;
+  }
+  running = g_new0 (Running, 1);
+  running->label = g_strdup (command->label);
+  running->page = page;
+  running->cancellable = g_cancellable_new ();
+  running->timer = g_timeout_add (RUNNING_MS, on_long, running);
+  g_object_set_data_full (G_OBJECT (page), key, running, running_free);
+  dse_command_run_start (command, folder, dse_page_get_document (page), &place, G_OBJECT (page),
+                         running->cancellable, on_end);
+}
+
+/* ---- the question */
+
+typedef struct {
+  GWeakRef page;
+  char *label, *digest;
+} CommandQuestion;
+
+static void
+on_answer (const char *answer, gpointer data)
+{
+  CommandQuestion *question = data;
+  g_autoptr (DsePage) page = g_weak_ref_get (&question->page);
+  DseProject *project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
+  const DsProjectCommand *command = NULL;
+
+  if (strcmp (answer, "run") == 0 && project != NULL)
+    command = ds_project_find_command (dse_project_get_settings (project), question->label);
+  if (command != NULL) {
+    g_autofree char *digest = dup_digest (command, dse_project_get_folder (project));
+
+    if (strcmp (digest, question->digest) == 0) { /* the file may have changed meanwhile */
+      agree (digest);
+      start (page, command, dse_project_get_folder (project));
+    }
+  }
+  g_weak_ref_clear (&question->page);
+  g_free (question->label);
+  g_free (question->digest);
+  g_free (question);
+}
+
+static void
+ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char *digest)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
+                                       { 0 } };
+  CommandQuestion *question = g_new0 (CommandQuestion, 1);
+  g_autofree char *heading = g_strdup_printf (_ ("Run “%s”?"), command->label);
+  g_autofree char *line = dse_command_dup_line (command), *shown = dsu_dup_shown (line);
+  g_autofree char *body = g_strdup_printf (
+      _ ("A program of the project, with all rights of your account:\n\n%s\n\nRun it only if you "
+         "trust the project. The question comes again when the command changes."),
+      shown);
+
+  g_weak_ref_init (&question->page, page);
+  question->label = g_strdup (command->label);
+  question->digest = g_strdup (digest);
+  dsu_dialog_ask (GTK_WINDOW (self), heading, body, answers, on_answer, question);
+}
+
+static void
+run (DseWindow *self, DsePage *page, DseProject *project, const DsProjectCommand *command)
+{
+  g_autofree char *digest = dup_digest (command, dse_project_get_folder (project));
+
+  if (is_agreed (digest))
+    start (page, command, dse_project_get_folder (project));
+  else
+    ask (self, page, command, digest);
+}
+
+/* The project of the level of @page; NULL: none, or it has no commands. */
+static DseProject *
+project_of (DsePage *page)
+{
+  DseProject *project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
+
+  return project != NULL && dse_project_get_folder (project) != NULL &&
+                 dse_project_get_settings (project)->commands.n > 0
+             ? project
+             : NULL;
+}
+
+gboolean
+dse_window_has_commands (DseWindow *self)
+{
+  g_return_val_if_fail (DSE_IS_WINDOW (self), FALSE);
+
+  return project_of (dse_window_get_page (self)) != NULL;
+}
+
+void
+dse_window_run_command (DseWindow *self, const char *label)
+{
+  DsePage *page;
+  DseProject *project;
+  const DsProjectCommand *command;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && label != NULL);
+
+  page = dse_window_get_page (self);
+  project = project_of (page);
+  command =
+      project != NULL ? ds_project_find_command (dse_project_get_settings (project), label) : NULL;
+  if (command != NULL)
+    run (self, page, project, command);
+}
+
+void
+dse_window_run_saved (DseWindow *self, DsePage *page)
+{
+  DseProject *project;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page));
+
+  project = project_of (page);
+  for (gsize i = 0; project != NULL && i < dse_project_get_settings (project)->commands.n; i++) {
+    const DsProjectCommand *command = ds_project_command (dse_project_get_settings (project), i);
+
+    if (command->is_on_save)
+      run (self, page, project, command);
+  }
+}
+
+/* ---- the list */
+
+static const DsProjectCommand *
+chosen (DseForm *form)
+{
+  DseProject *project = project_of (dse_window_get_page (form->window));
+  const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
+
+  return project != NULL && i < dse_project_get_settings (project)->commands.n
+             ? ds_project_command (dse_project_get_settings (project), i)
+             : NULL;
+}
+
+static void
+on_chosen (DseForm *form)
+{
+  const DsProjectCommand *command = chosen (form);
+  g_autofree char *line = command != NULL ? dse_command_dup_line (command) : g_strdup ("");
+
+  gtk_label_set_text (GTK_LABEL (form->name), line);
+}
+
+static void
+run_chosen (DseForm *form)
+{
+  const DsProjectCommand *command = chosen (form);
+
+  if (command != NULL)
+    dse_window_run_command (form->window, command->label);
+}
+
+void
+dse_window_commands_dialog (DseWindow *self)
+{
+  const DsProject *settings;
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) labels = NULL;
+  DseProject *project;
+  DseForm *form;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  project = project_of (dse_window_get_page (self));
+  if (project == NULL)
+    return;
+  settings = dse_project_get_settings (project);
+  for (gsize i = 0; i < settings->commands.n; i++)
+    g_strv_builder_add (builder, ds_project_command (settings, i)->label);
+  labels = g_strv_builder_end (builder);
+  form = dse_form_new (self, _ ("Run Command"), _ ("_Run"), run_chosen);
+  form->recipe = dse_form_add (form, _ ("Command"),
+                               gtk_drop_down_new_from_strings ((const char *const *)labels));
+  form->name = dse_form_add (form, _ ("Runs"), gtk_label_new (NULL));
+  gtk_label_set_ellipsize (GTK_LABEL (form->name), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_label_set_selectable (GTK_LABEL (form->name), TRUE);
+  gtk_widget_add_css_class (form->name, "monospace");
+  g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_chosen), form);
+  on_chosen (form);
+  gtk_window_present (GTK_WINDOW (form->dialog));
+}

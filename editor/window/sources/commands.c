@@ -1,0 +1,36 @@
+/* editor/window/sources/commands.c — the commands of the project of the shown level. */
+#include "project/command_run.h"
+#include "shown.h"
+#include "window/source.h"
+#include "window/window_private.h"
+
+static void
+collect (DseWindow *window, GPtrArray *out)
+{
+  const DsProject *settings;
+
+  if (!dse_window_has_commands (window))
+    return;
+  settings = dse_project_get_settings (
+      dse_project_of (dse_page_get_document (dse_window_get_page (window))));
+  for (gsize i = 0; i < settings->commands.n; i++) {
+    const DsProjectCommand *command = ds_project_command (settings, i);
+    g_autofree char *line = dse_command_dup_line (command), *shown = dsu_dup_shown (line);
+
+    dse_entry_add (out, &dse_source_commands, command->label, command->label, shown);
+  }
+}
+
+static void
+run (DseWindow *window, const DseEntry *entry)
+{
+  dse_window_run_command (window, entry->id);
+}
+
+const DseSource dse_source_commands = {
+  .id = "command",
+  .label = N_ ("Command"),
+  .is_of_level = TRUE,
+  .collect = collect,
+  .run = run,
+};
