@@ -18,6 +18,7 @@
 #define RUNNING_MS 700   /* until a running command is said */
 #define REPORT_WIDTH 520 /* pixels of what it gives */
 #define REPORT_HEIGHT 320
+#define REPORT_MARGIN 8
 
 /* A command at work on a page. */
 typedef struct {
@@ -116,12 +117,17 @@ show_text (DseWindow *self, const DseCommandResult *result)
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
   gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (view), REPORT_MARGIN);
+  gtk_text_view_set_right_margin (GTK_TEXT_VIEW (view), REPORT_MARGIN);
+  gtk_text_view_set_top_margin (GTK_TEXT_VIEW (view), REPORT_MARGIN);
+  gtk_text_view_set_bottom_margin (GTK_TEXT_VIEW (view), REPORT_MARGIN);
   gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   result->label, -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), REPORT_HEIGHT);
   gtk_widget_set_size_request (scrolled, REPORT_WIDTH, -1);
+  gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   dsu_dialog_ask_about (GTK_WINDOW (self), result->label, NULL, scrolled, answers, on_closed, NULL);
 }
 
@@ -280,8 +286,8 @@ ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char
   g_autofree char *heading = g_strdup_printf (_ ("Run “%s”?"), command->label);
   g_autofree char *line = dse_command_dup_line (command), *shown = dsu_dup_shown (line);
   g_autofree char *body = g_strdup_printf (
-      _ ("A program of the project, with all rights of your account:\n\n%s\n\nRun it only if you "
-         "trust the project. The question comes again when the command changes."),
+      _ ("The command is a program of the project, which gets all rights of your account:\n\n%s\n\n"
+         "Run it only if you trust the project. The question comes again when it changes."),
       shown);
 
   g_weak_ref_init (&question->page, page);
