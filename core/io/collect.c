@@ -416,7 +416,7 @@ tileset_of (const Collector *self, const DsRuleEntry *entry)
   const char *name = ds_rule_entry_picture (entry);
   size_t i;
 
-  if (name == NULL || !ds_rules_find_picture (self->rules, name, entry->id, &i))
+  if (name == NULL || !ds_rules_find_drawn_picture (self->rules, name, entry->id, &i))
     return NULL;
   tileset = ds_rules_picture (self->rules, i)->tileset;
   return strncmp (tileset->folder, self->path->folders[USER], n) == 0 &&

@@ -28,6 +28,67 @@ ds_rules_find_picture (const DsRules *self, const char *picture, const char *id,
   return true;
 }
 
+size_t
+ds_rules_door_state (const DsTile *tile)
+{
+  const uint32_t locked = DS_TILE_DOOR | DS_TILE_BLOCKS_MOVE;
+
+  DS_ASSERT (tile != NULL);
+
+  if (tile->closed != NULL && tile->closed[0] != '\0')
+    return DS_PICTURE_OPEN;
+  return (tile->flags & locked) == locked ? DS_PICTURE_LOCKED : DS_PICTURE_SHUT;
+}
+
+/* The tile @id; NULL: none, or no @id. */
+static const DsTile *
+tile_of (const DsRules *self, const char *id)
+{
+  const uint32_t tile = id != NULL && id[0] != '\0' ? ds_rules_find_tile (self, id) : DS_TILE_NONE;
+
+  return tile != DS_TILE_NONE ? ds_rules_tile (self, tile) : NULL;
+}
+
+/* The picture of the shut door of which @tile is another state; secret doors are none. */
+static bool
+find_door_picture (const DsRules *self, const DsTile *tile, size_t *out)
+{
+  const bool is_open = ds_rules_door_state (tile) == DS_PICTURE_OPEN;
+  const DsTile *open = is_open ? tile : tile_of (self, tile->opened);
+  const DsTile *shut = open != NULL ? tile_of (self, open->closed) : NULL;
+  uint16_t kind;
+
+  if (shut == NULL || ds_rules_door_state (tile) == DS_PICTURE_SHUT ||
+      !ds_rules_find_picture (self, shut->picture, shut->id, out) ||
+      !ds_rules_picture (self, *out)->has_states)
+    return false;
+  return is_open || !ds_rules_kind_drawn (self, ds_rules_find_tile (self, tile->id), &kind) ||
+         ds_rules_kind (self, kind)->role != DS_ROLE_SECRET;
+}
+
+bool
+ds_rules_find_drawn_picture (const DsRules *self, const char *picture, const char *id, size_t *out)
+{
+  const DsTile *tile;
+  const DsGate *gate;
+  uint16_t kind;
+
+  DS_ASSERT (self != NULL && id != NULL && out != NULL);
+
+  if (ds_rules_find_picture (self, picture, id, out))
+    return true;
+  tile = tile_of (self, id);
+  if (tile != NULL)
+    return find_door_picture (self, tile, out);
+  if (!ds_rules_find_kind (self, id, &kind))
+    return false;
+  gate = ds_rules_kind (self, kind)->gate;
+  tile = tile_of (self, ds_rules_kind (self, kind)->feature);
+  return gate != NULL && gate->way == DS_GATE_BOTH && tile != NULL &&
+         (ds_rules_find_picture (self, tile->picture, tile->id, out) ||
+          find_door_picture (self, tile, out));
+}
+
 static void
 check_picture (const DsRules *self, const char *id, const char *picture, DsErrors *errors)
 {

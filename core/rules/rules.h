@@ -265,6 +265,13 @@ const DsPicture *ds_rules_picture (const DsRules *self, size_t i);
 /* Finds the number of the picture of the definition @id that names @picture (NULL, "": none).
  * False: no tileset has it. */
 bool ds_rules_find_picture (const DsRules *self, const char *picture, const char *id, size_t *out);
+/* The picture that the tile or kind @id is drawn with: as above, else that of a door with states
+ * for its open and its locked form, and that of its tile for a gate that the tile shows. False:
+ * none, its built-in drawing. O(kinds). */
+bool ds_rules_find_drawn_picture (const DsRules *self, const char *picture, const char *id,
+                                  size_t *out);
+/* State of a picture for doors in which @tile is drawn: DS_PICTURE_SHUT... */
+size_t ds_rules_door_state (const DsTile *tile);
 /* Adds a finding for each tile and kind of object that names a picture that no tileset has. */
 void ds_rules_check_pictures (const DsRules *self, DsErrors *errors);
 

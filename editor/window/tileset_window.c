@@ -125,7 +125,7 @@ state_dup (TilesetWindow *self, const DsRuleEntry *entry)
         ngettext ("%zu tile of this image", "%zu tiles of this image", picture->tiles.n),
         picture->tiles.n);
   if (rules != NULL &&
-      ds_rules_find_picture (rules, ds_rule_entry_picture (entry), entry->id, &at)) {
+      ds_rules_find_drawn_picture (rules, ds_rule_entry_picture (entry), entry->id, &at)) {
     g_autofree char *name = dsu_dup_shown (ds_rules_picture (rules, at)->tileset->id);
 
     return g_strdup_printf (_ ("Picture of the tileset “%s”"), name);

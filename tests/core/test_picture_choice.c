@@ -107,6 +107,40 @@ put_thing (DsFloor *floor, const DsRules *rules, const char *kind, uint64_t id, 
   g_assert_cmpint (ds_things_put (&floor->things, &thing, NULL), ==, DS_OK);
 }
 
+/* Three tiles are a door in all its states, on the map and as objects without a tile. */
+static void
+test_doors (void)
+{
+  static const uint32_t pixels[4] = { 0xff000001, 0xff0000f0, 0xff000010, 0xff000030 };
+  static const struct {
+    const char *tile, *gate;
+    uint32_t want;
+  } CASES[] = {
+    { "door", NULL, 0xf0 },           { "open-door", NULL, 0x10 },
+    { "locked-door", NULL, 0x30 },    { "locked-door", "gate-locked", 0x30 },
+    { "nothing", "gate-door", 0xf0 }, { "nothing", "gate-locked", 0x30 },
+  };
+  char *folder;
+  DsRules *rules = dst_sheet_rules (
+      "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": \"a.png\", "
+      "\"tile_width\": 1, \"tile_height\": 1, \"pictures\": [ { \"id\": \"floor\", \"tiles\": "
+      "[0] }, { \"id\": \"door\", \"tiles\": [1, 2, 3], \"states\": true } ] }",
+      pixels, 4, &folder);
+
+  for (size_t i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    DsFloor floor = make_floor (rules, "floor", CASES[i].tile);
+    uint32_t colours[SIDE * SIDE];
+
+    if (CASES[i].gate != NULL)
+      put_thing (&floor, rules, CASES[i].gate, 1, (DsCell){ 2, 3 });
+    draw (rules, &floor, 8, 0, colours);
+    g_assert_cmphex (colours[3 * SIDE + 2], ==, CASES[i].want);
+    ds_floor_clear (&floor);
+  }
+  ds_rules_unref (rules);
+  dst_folder_free (folder);
+}
+
 /* Objects have variants as often as the weights say. */
 static void
 test_objects_by_weight (gconstpointer kind)
@@ -241,6 +275,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/findings/pictures/mean-of-frames", test_mean_of_frames);
+  g_test_add_func ("/findings/pictures/doors", test_doors);
   g_test_add_data_func ("/findings/pictures/creatures-by-weight", "goblin", test_objects_by_weight);
   g_test_add_data_func ("/findings/pictures/items-by-weight", "dagger", test_objects_by_weight);
   g_test_add_func ("/findings/pictures/objects-keep-variants", test_objects_keep_variants);

@@ -328,6 +328,58 @@ test_folders (void)
   dst_folder_free (folder);
 }
 
+/* The open and the locked form of a door have the picture with states of the shut one, and a gate
+ * that its tile shows has the tile's. Each id with the tile that its picture begins with, -1: none.
+ */
+static void
+test_doors (void)
+{
+  static const struct {
+    const char *pictures, *want;
+  } CASES[] = {
+    { "{ \"id\": \"door\", \"tiles\": [1, 2, 3], \"states\": true }",
+      "door 1, open-door 1, locked-door 1, secret-door -1, portcullis -1, archway -1, gate-door 1, "
+      "gate-locked 1, gate-secret -1, gate-portcullis -1, gate-one-way -1, goblin -1" },
+    { "{ \"id\": \"door\", \"tiles\": [1] }, { \"id\": \"portcullis\", \"tiles\": [2] }",
+      "door 1, open-door -1, locked-door -1, secret-door -1, portcullis 2, archway -1, gate-door "
+      "1, "
+      "gate-locked -1, gate-secret -1, gate-portcullis 2, gate-one-way -1, goblin -1" },
+    { "{ \"id\": \"door\", \"tiles\": [1, 2, 3], \"states\": true }, "
+      "{ \"id\": \"locked-door\", \"tiles\": [4] }, { \"id\": \"gate-door\", \"tiles\": [5] }, "
+      "{ \"id\": \"secret-door\", \"tiles\": [6] }",
+      "door 1, open-door 1, locked-door 4, secret-door 6, portcullis -1, archway -1, gate-door 5, "
+      "gate-locked 4, gate-secret 6, gate-portcullis -1, gate-one-way -1, goblin -1" },
+  };
+
+  for (size_t k = 0; k < G_N_ELEMENTS (CASES); k++) {
+    char *folder = dst_folder_new ();
+    g_autofree char *text = g_strdup_printf (SET ("a.png", "%s"), CASES[k].pictures);
+    g_auto (GStrv) ids = g_strsplit (CASES[k].want, ", ", -1);
+    DsDataPath path = {
+      .folders = { ds_strdup (g_getenv ("DELVESMITH_DATA_DIR")), ds_strdup (folder) }, .n = 2
+    };
+    DsErrors errors = { 0 };
+    DsRules *rules;
+
+    g_free (dst_put_file (folder, "tilesets/a.json", text));
+    g_assert_cmpint (ds_data_load_rules (&path, &rules, &errors), ==, DS_OK);
+    g_assert_cmpuint (errors.n, ==, 0);
+    for (GStrv id = ids; *id != NULL; id++) {
+      g_auto (GStrv) words = g_strsplit (*id, " ", 2);
+      size_t i;
+      const int first = ds_rules_find_drawn_picture (rules, NULL, words[0], &i)
+                            ? ds_rules_picture (rules, i)->tiles.items[0]
+                            : -1;
+      g_autofree char *found = g_strdup_printf ("%s %d", words[0], first);
+
+      g_assert_cmpstr (found, ==, *id);
+    }
+    ds_rules_unref (rules);
+    ds_data_path_clear (&path);
+    dst_folder_free (folder);
+  }
+}
+
 /* A tileset of @n pictures called @stem and their number. */
 static void
 put_many (const char *folder, const char *stem, int n)
@@ -412,6 +464,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tileset/weights", test_weights);
   g_test_add_func ("/tileset/frames", test_frames);
   g_test_add_func ("/tileset/folders", test_folders);
+  g_test_add_func ("/tileset/doors", test_doors);
   g_test_add_func ("/findings/pictures/too-many", test_too_many);
   g_test_add_func ("/tileset/no-memory", test_no_memory);
   return g_test_run ();

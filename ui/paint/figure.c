@@ -137,11 +137,24 @@ draw_turned (const DsuSpot *spot, const DsuLook *look, uint32_t turn)
   cairo_restore (spot->cr);
 }
 
+/* State of a picture for doors: a gate that has its tile's is drawn as that. */
+static size_t
+state_of (const DsuScheme *scheme, const DsuPicture *picture, const Figure *figure)
+{
+  const uint16_t tile = ds_rules_feature_of (scheme->rules, figure->kind);
+
+  if (figure->emblem != 0)
+    return DS_PICTURE_LOCKED;
+  return tile != DS_TILE_NONE && scheme->pictures[tile] == picture
+             ? ds_rules_door_state (ds_rules_tile (scheme->rules, tile))
+             : DS_PICTURE_SHUT;
+}
+
 static void
 draw_picture (const DsuScheme *scheme, const DsuSpot *spot, const DsuPicture *picture,
               const Figure *figure)
 {
-  const DsPictureSpot at = { .state = figure->emblem != 0 ? DS_PICTURE_LOCKED : DS_PICTURE_SHUT,
+  const DsPictureSpot at = { .state = state_of (scheme, picture, figure),
                              .facing = figure->turn,
                              .variant = figure->variant,
                              .frame = scheme->frames[scheme->n_tiles + figure->kind] };

@@ -92,7 +92,7 @@ find_picture (const DsuScheme *self, const DsuPictures *pictures, const char *na
 {
   size_t i;
 
-  return ds_rules_find_picture (self->rules, name, id, &i) && pictures->items[i].sheet != NULL
+  return ds_rules_find_drawn_picture (self->rules, name, id, &i) && pictures->items[i].sheet != NULL
              ? &pictures->items[i]
              : NULL;
 }

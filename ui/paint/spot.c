@@ -364,17 +364,6 @@ draw_look (const DsuLook *look, const DsuSpot *spot)
   cairo_restore (spot->cr);
 }
 
-/* State of a tile's picture for doors. */
-static size_t
-state_of (const DsTile *tile)
-{
-  const uint32_t shut = DS_TILE_DOOR | DS_TILE_BLOCKS_MOVE;
-
-  if (tile->closed != NULL && tile->closed[0] != '\0')
-    return DS_PICTURE_OPEN;
-  return (tile->flags & shut) == shut ? DS_PICTURE_LOCKED : DS_PICTURE_SHUT;
-}
-
 /* Blends the finished drawing over what lies below, as a picture is, so that both give the same
  * pixels. Files of shapes take the shapes themselves. */
 static void
@@ -404,7 +393,7 @@ draw_tile (const DsuScheme *scheme, uint16_t number, uint8_t joined, DsCell cell
     draw_look_above (scheme->looks[number], spot);
     return;
   }
-  at = (DsPictureSpot){ .state = state_of (spot->tile),
+  at = (DsPictureSpot){ .state = ds_rules_door_state (spot->tile),
                         .on_wall = spot->on_wall,
                         .facing = DS_SOUTH,
                         .joined = joined,
