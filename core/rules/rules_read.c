@@ -247,6 +247,19 @@ check_record (RulesReader *self, int list, Record *record, DsNode node, const ch
   }
 }
 
+/* A record whose label is empty is called by its id. */
+static void
+name_by_id (const DsRecordType *type, Record *record)
+{
+  for (size_t i = 0; i < type->n_fields; i++) {
+    const DsField *field = &type->fields[i];
+    const char **label = (const char **)(void *)((char *)record + field->offset);
+
+    if (strcmp (field->key, "label") == 0 && field->required && (*label)[0] == '\0')
+      *label = ds_record_id (record);
+  }
+}
+
 /* ---- references, which may go to records that are read later ---- */
 
 /* Type of record that a kind comes from. */
@@ -415,6 +428,7 @@ read_list (RulesReader *self, int list, DsNode node)
         !check_once (&seen, ds_record_id (&record), item, path, self->errors) ||
         !check_record (self, list, &record, item, path))
       continue;
+    name_by_id (type, &record);
     note_references (self, type, &record, item, path);
     if (keep_record (self->rules, list, &record, &err) != DS_OK) {
       ds_errors_take (self->errors, &err);

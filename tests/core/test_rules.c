@@ -229,7 +229,7 @@ test_record (void)
 static void
 test_kinds_of_records (void)
 {
-#define HEAD(id) "{\"id\": \"" id "\", \"label\": \"X\", \"glyph\": \"x\""
+#define HEAD(id) "{\"id\": \"" id "\", \"label\": \"\", \"glyph\": \"x\""
   DsRules *rules = parse (RULES ("\"creatures\": [" HEAD (
       "rat") ", \"hp\": 12, \"pack\": [2, 4], "
              "\"behaviours\": [\"hunt\", \"wander\"]}],"
@@ -260,6 +260,7 @@ test_kinds_of_records (void)
 
     g_assert_true (ds_rules_find_kind (rules, rows[i].id, &kind));
     found = ds_rules_kind (rules, kind);
+    g_assert_cmpstr (found->label, ==, rows[i].id); /* as nothing else names it */
     g_assert_cmpint (found->role, ==, rows[i].role);
     g_assert_cmpint (found->creature != NULL, ==, rows[i].role == DS_ROLE_CREATURE);
     g_assert_cmpint (found->item != NULL, ==,
