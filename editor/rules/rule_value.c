@@ -155,17 +155,51 @@ const DseRuleControlKind dse_rule_ints = {
 
 #define SPIN_CHARS 6 /* at least, so that most are equally wide */
 
+/* The text is no number in the range of the field. */
+static gboolean
+is_refused (GtkWidget *spin)
+{
+  return gtk_widget_has_css_class (spin, "error");
+}
+
+/* Refused text gets its reason, which goes with it. */
+static void
+on_typed (DseRuleControl *self, GtkWidget *spin)
+{
+  const gboolean was_refused = g_object_get_data (G_OBJECT (spin), "refused") != NULL;
+
+  g_object_set_data (G_OBJECT (spin), "refused", is_refused (spin) ? spin : NULL);
+  if (was_refused || is_refused (spin))
+    on_used (self);
+}
+
+/* Refused text stays when it is left, until another number is set. */
+static gboolean
+on_output (GtkWidget *spin)
+{
+  const int number = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin));
+  const gboolean stays = is_refused (spin) &&
+                         GPOINTER_TO_INT (g_object_get_data (G_OBJECT (spin), "number")) == number;
+
+  g_object_set_data (G_OBJECT (spin), "number", GINT_TO_POINTER (number));
+  return stays;
+}
+
 /* Wide enough for each number that it can have. */
 static GtkWidget *
 spin_new (DseRuleControl *self, const char *part)
 {
   GtkWidget *spin = dsu_spin_new (self->field->min, self->field->max, 1);
-  g_autofree char *least = g_strdup_printf ("%.0f", (double)self->field->min);
-  g_autofree char *most = g_strdup_printf ("%.0f", (double)self->field->max);
+  g_autofree char *least = g_strdup_printf ("%d", self->field->min);
+  g_autofree char *most = g_strdup_printf ("%d", self->field->max);
+  g_autofree char *range = g_strdup_printf (_ ("From %s to %s"), least, most);
 
   gtk_editable_set_width_chars (GTK_EDITABLE (spin),
                                 MAX (SPIN_CHARS, (int)MAX (strlen (least), strlen (most))));
+  gtk_widget_set_tooltip_text (spin, range);
   dse_rule_control_name (self, spin, part);
+  g_signal_connect (spin, "output", G_CALLBACK (on_output), NULL);
+  g_signal_connect_swapped (spin, "changed", G_CALLBACK (on_typed), self);
   g_signal_connect_swapped (spin, "value-changed", G_CALLBACK (on_used), self);
   return spin;
 }
@@ -175,14 +209,31 @@ show_int (GtkWidget *spin, DsNode value)
 {
   int64_t number;
 
+  gtk_widget_remove_css_class (spin, "error"); /* the text gives way */
   if (ds_node_int (value, &number))
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), (double)number);
 }
 
-static int
-int_of (GtkWidget *spin)
+/* True if JSON has the text as a whole number. */
+static gboolean
+is_number (const char *text)
 {
-  return gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin));
+  const char *digits = text + (text[0] == '-');
+  const gsize n = strlen (digits);
+
+  return n > 0 && n < 16 && strspn (digits, "0123456789") == n && (digits[0] != '0' || n == 1);
+}
+
+/* The number, or the text that is refused, so that the reader says what it expects. Caller frees.
+ */
+static char *
+int_dup (GtkWidget *spin)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (spin));
+
+  if (!is_refused (spin))
+    return g_strdup_printf ("%d", gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin)));
+  return is_number (text) ? g_strdup (text) : dse_json_text_dup (text);
 }
 
 static GtkWidget *
@@ -200,7 +251,7 @@ show_number (DseRuleControl *self, DsNode value)
 static char *
 dup_number (DseRuleControl *self)
 {
-  return g_strdup_printf ("%d", int_of (self->widget));
+  return int_dup (self->widget);
 }
 
 const DseRuleControlKind dse_rule_number = {
@@ -235,8 +286,10 @@ show_range (DseRuleControl *self, DsNode value)
 static char *
 dup_range (DseRuleControl *self)
 {
-  return g_strdup_printf ("[%d, %d]", int_of (gtk_widget_get_first_child (self->widget)),
-                          int_of (self->second));
+  g_autofree char *least = int_dup (gtk_widget_get_first_child (self->widget));
+  g_autofree char *most = int_dup (self->second);
+
+  return g_strdup_printf ("[%s, %s]", least, most);
 }
 
 const DseRuleControlKind dse_rule_range = {

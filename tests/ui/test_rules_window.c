@@ -133,6 +133,49 @@ test_invalid (DstGnawers *self, gconstpointer data)
   }
 }
 
+/* A number out of its range, or none, stays as well when its entry is left, until a right one is
+ * typed or set. */
+static void
+test_invalid_number (DstGnawers *self, gconstpointer data)
+{
+  static const struct {
+    const char *wrong, *sentence;
+  } NUMBERS[] = {
+    { "200000", "expected a whole number from 1 to 9999, got 200000" },
+    { "0", "expected a whole number from 1 to 9999, got 0" },
+    { "many", "expected a whole number from 1 to 9999, got \"many\"" },
+  };
+  GtkWidget *spin;
+
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw");
+  spin = control_of (self, "hp", GTK_TYPE_SPIN_BUTTON);
+  for (gsize i = 0; i < G_N_ELEMENTS (NUMBERS); i++) {
+    gtk_editable_set_text (GTK_EDITABLE (spin), NUMBERS[i].wrong);
+    gtk_spin_button_update (GTK_SPIN_BUTTON (spin)); /* as when the focus goes */
+    dst_ui_pass_time (EDITED_MS);
+    g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (spin)), ==, NUMBERS[i].wrong);
+    g_assert_cmpstr (dse_rule_row_get_error (row_of (self, "hp")), ==, NUMBERS[i].sentence);
+    dst_gnawers_assert_text (self, "rules/creatures.json", DST_GNAWERS);
+  }
+  gtk_editable_set_text (GTK_EDITABLE (spin), "7"); /* the number that it was */
+  gtk_spin_button_update (GTK_SPIN_BUTTON (spin));
+  dst_ui_pass_time (EDITED_MS);
+  g_assert_null (dse_rule_row_get_error (row_of (self, "hp")));
+  dst_gnawers_assert_text (self, "rules/creatures.json", DST_GNAWERS);
+  gtk_editable_set_text (GTK_EDITABLE (spin), "many");
+  dst_ui_pass_time (EDITED_MS);
+  set_hp (self, 31);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (spin)), ==, "31");
+  g_assert_null (dse_rule_row_get_error (row_of (self, "hp")));
+  g_assert_cmpint (creature_on_level (self)->hp, ==, 31);
+  gtk_editable_set_text (GTK_EDITABLE (spin), "many");
+  dst_ui_pass_time (EDITED_MS);
+  dst_gnawers_act (self, "rules.undo");
+  spin = control_of (self, "hp", GTK_TYPE_SPIN_BUTTON);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (spin)), ==, "7");
+  g_assert_null (dse_rule_row_get_error (row_of (self, "hp")));
+}
+
 /* The wheel scrolls the form; it changes none of the numbers that come under the pointer. */
 static void
 test_wheel (DstGnawers *self, gconstpointer data)
@@ -686,6 +729,7 @@ main (int argc, char **argv)
   ADD ("change-number", test_change_number);
   ADD ("verdict", test_verdict);
   ADD ("invalid", test_invalid);
+  ADD ("invalid-number", test_invalid_number);
   ADD ("wheel", test_wheel);
   ADD ("breaks-another", test_breaks_another);
   ADD ("override-and-reset", test_override_and_reset);
