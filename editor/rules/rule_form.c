@@ -31,7 +31,7 @@ struct _DseRuleForm {
 
 G_DEFINE_FINAL_TYPE (DseRuleForm, dse_rule_form, ADW_TYPE_BIN)
 
-enum { JUMP, OPEN, TILESET, N_SIGNALS };
+enum { JUMP, OPEN, RECIPE, TILESET, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -279,6 +279,8 @@ opens (DseRuleForm *self, const DsRuleUse *use)
   case DS_MENTION_IN_LEVEL:
   case DS_MENTION_IN_STAMP:
     return OPEN;
+  case DS_MENTION_IN_RECIPE:
+    return self->is_plain ? N_SIGNALS : RECIPE;
   case DS_MENTION_IN_TILESET: /* tilesets are shown of the project alone */
     return g_str_has_prefix (use->path, book->path->folders[book->target]) ? TILESET : N_SIGNALS;
   default:
@@ -312,6 +314,8 @@ use_row_new (DseRuleForm *self, const DsRuleUse *use)
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), detail);
   if (by == NULL && file == N_SIGNALS)
     return row;
+  if (file == RECIPE)
+    gtk_widget_set_tooltip_text (row, _ ("Generate a level of this recipe in a new tab"));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row),
                              gtk_image_new_from_icon_name ("go-next-symbolic"));
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
@@ -590,6 +594,8 @@ dse_rule_form_class_init (DseRuleFormClass *class)
                                 G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
   signals[OPEN] = g_signal_new ("open", DSE_TYPE_RULE_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                 G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[RECIPE] = g_signal_new ("recipe", DSE_TYPE_RULE_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                  NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[TILESET] = g_signal_new ("tileset", DSE_TYPE_RULE_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                    NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
 }

@@ -12,6 +12,7 @@ G_DECLARE_FINAL_TYPE (DseRuleForm, dse_rule_form, DSE, RULE_FORM, AdwBin)
 /* Signal "jump" (gpointer type, const char *id) — the user goes to a definition that uses the shown
  * one, a DsRecordType.
  * Signal "open" (const char *path) — the user opens a level or stamp that uses it.
+ * Signal "recipe" (const char *path) — the user goes to a level of a recipe that uses it.
  * Signal "tileset" (const char *path) — the user goes to a tileset of the project with a picture of
  * it. */
 

@@ -3,6 +3,7 @@
 
 #include "app/settings.h"
 #include "dialogs.h"
+#include "io/data.h"
 #include "io/levels.h"
 #include "shown.h"
 #include "window/last_session.h"
@@ -122,25 +123,49 @@ choose_recipe (DseProject *project, const DsRecipe **out, DsError *err)
   return status;
 }
 
+/* A level of @recipe, NULL for an empty one, in a new tab; @status says whether that was found. */
+static void
+make_level (DseWindow *self, DsStatus status, const DsRecipe *recipe, DsError *err)
+{
+  g_autoptr (DsuDocument) document = NULL;
+  char sentence[DS_SENTENCE];
+
+  if (status == DS_OK)
+    document = dse_project_new_level (
+        self->project, recipe, g_random_int (), recipe != NULL && recipe->w > 0 ? recipe->w : 80,
+        recipe != NULL && recipe->h > 0 ? recipe->h : 24,
+        recipe != NULL && recipe->floors > 0 ? recipe->floors : 1, err);
+  if (document != NULL)
+    dse_page_make (dse_window_add_document (self, document));
+  else
+    dse_window_show_error (self, ds_error_format (err, sentence, sizeof sentence));
+}
+
 void
 dse_window_make_level (DseWindow *self)
 {
-  g_autoptr (DsuDocument) document = NULL;
   const DsRecipe *recipe;
-  char sentence[DS_SENTENCE];
+  DsStatus status;
   DsError err;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
-  if (choose_recipe (self->project, &recipe, &err) == DS_OK)
-    document = dse_project_new_level (
-        self->project, recipe, g_random_int (), recipe != NULL && recipe->w > 0 ? recipe->w : 80,
-        recipe != NULL && recipe->h > 0 ? recipe->h : 24,
-        recipe != NULL && recipe->floors > 0 ? recipe->floors : 1, &err);
-  if (document != NULL)
-    dse_page_make (dse_window_add_document (self, document));
-  else
-    dse_window_show_error (self, ds_error_format (&err, sentence, sizeof sentence));
+  status = choose_recipe (self->project, &recipe, &err);
+  make_level (self, status, recipe, &err);
+}
+
+void
+dse_window_make_level_of (DseWindow *self, const char *path)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsRecipe recipe;
+  DsStatus status;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && path != NULL);
+
+  status = ds_data_read_recipe (&recipe, path, dse_project_get_rules (self->project), errors);
+  make_level (self, status, &recipe, &errors->items[0]);
+  ds_recipe_clear (&recipe);
 }
 
 static void

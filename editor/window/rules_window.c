@@ -462,6 +462,14 @@ on_open (RulesWindow *self, const char *path)
 }
 
 static void
+on_recipe (RulesWindow *self, const char *path)
+{
+  gtk_widget_set_visible (self->dialog, FALSE);
+  dse_window_make_level_of (self->window, path);
+  gtk_window_present (GTK_WINDOW (self->window));
+}
+
+static void
 on_tileset (RulesWindow *self, const char *path)
 {
   const DsRuleEntry *entry = dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
@@ -568,6 +576,7 @@ dse_window_rules (DseWindow *self)
   g_signal_connect_swapped (rules->list, "selected", G_CALLBACK (on_selected), rules);
   g_signal_connect_swapped (rules->form, "jump", G_CALLBACK (on_jump), rules);
   g_signal_connect_swapped (rules->form, "open", G_CALLBACK (on_open), rules);
+  g_signal_connect_swapped (rules->form, "recipe", G_CALLBACK (on_recipe), rules);
   g_signal_connect_swapped (rules->form, "tileset", G_CALLBACK (on_tileset), rules);
   g_signal_connect_swapped (rules->dialog, "unmap", G_CALLBACK (on_hidden), rules);
   on_selected (rules);

@@ -217,6 +217,12 @@ void dse_window_export_recipe (DseWindow *self); /* to a file */
 void dse_window_import_recipe (DseWindow *self); /* from a file */
 void dse_window_contact_sheet (DseWindow *self); /* of its seeds */
 
+/* ---- projects.c */
+
+/* Generates a level of the window's project in a new tab, by the recipe of the file @path. An error
+ * is shown. */
+void dse_window_make_level_of (DseWindow *self, const char *path);
+
 /* ---- news.c */
 
 void dse_window_news (DseWindow *self); /* of the versions of the program */

@@ -494,6 +494,12 @@ test_uses_in_files (DstGnawers *self, gconstpointer data)
       "\"object\": \"gnaw\" }] }\n",
       "m.json", "Mapping · 1 time", FALSE },
     { "stamps/1.delve", DST_GNAWER_LEVEL, "1.delve", "Stamp · 1 time", TRUE },
+    { "recipes/pack.json",
+      "{ \"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"a-pack\", \"label\": \"A "
+      "pack\", "
+      "\"size\": [9, 7], \"stages\": [{ \"stage\": \"populate\", \"params\": { \"kind\": \"gnaw\" "
+      "} }] }\n",
+      "pack.json", "Recipe · 1 time", TRUE },
   };
   GtkWidget *uses, *names;
   GtkWindow *shown;
@@ -520,6 +526,14 @@ test_uses_in_files (DstGnawers *self, gconstpointer data)
   g_assert_cmpstr (
       gtk_string_object_get_string (gtk_drop_down_get_selected_item (GTK_DROP_DOWN (names))), ==,
       "own");
+  gtk_window_close (shown);
+
+  /* A recipe opens as a level that it generates, in a tab of its own. */
+  adw_action_row_activate (ADW_ACTION_ROW (dst_ui_find (uses, ADW_TYPE_ACTION_ROW, "pack.json")));
+  dst_ui_wait_generated (self->window);
+  g_assert_cmpuint (dse_window_get_n_pages (self->window), ==, 2);
+  g_assert_cmpstr (dse_page_get_recipe (dse_window_get_page (self->window))->id, ==, "a-pack");
+  g_assert_false (gtk_widget_get_mapped (self->rules));
 }
 
 /* The verdict is that of the rules as they are now: a mat that blocks the way ends it. */
