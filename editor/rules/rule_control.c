@@ -24,6 +24,8 @@ kind_of (const DsField *field)
 
   if (field->type == DS_FIELD_REF && field->refers == NULL && field->n_choices == 0)
     return &dse_rule_text;
+  if (field->type == DS_FIELD_TEXT && field->refers != NULL)
+    return &dse_rule_choice;
   return field->type < G_N_ELEMENTS (kinds) ? kinds[field->type] : NULL;
 }
 

@@ -354,6 +354,28 @@ test_categories (DstGnawers *self, gconstpointer data)
   }
 }
 
+/* The tile of a prefab's walls is chosen, as all that a definition refers to. */
+static void
+test_wall_of_prefab (DstGnawers *self, gconstpointer data)
+{
+  GtkDropDown *walls;
+  guint n;
+
+  dst_gnawers_choose (self, &ds_prefab_record, "kitchen");
+  dst_gnawers_act (self, "rules.override");
+  walls = GTK_DROP_DOWN (control_of (self, "wall", GTK_TYPE_DROP_DOWN));
+  g_assert_cmpstr (gtk_string_object_get_string (gtk_drop_down_get_selected_item (walls)), ==,
+                   "Brick wall");
+  n = g_list_model_get_n_items (gtk_drop_down_get_model (walls));
+  for (guint i = 0; i < n; i++)
+    if (strcmp (gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (walls)), i),
+                "Cave wall") == 0)
+      gtk_drop_down_set_selected (walls, i);
+  dst_ui_pass_time (EDITED_MS);
+  g_assert_null (dse_rule_row_get_error (row_of (self, "wall")));
+  g_assert_cmpstr (dse_rule_row_get_json (row_of (self, "wall")), ==, "\"cave-wall\"");
+}
+
 /* The last keys of a field count when the window goes: closed, for another project, or with the
  * window of the levels. */
 static void
@@ -744,6 +766,7 @@ main (int argc, char **argv)
   ADD ("verdict", test_verdict);
   ADD ("invalid", test_invalid);
   ADD ("invalid-number", test_invalid_number);
+  ADD ("wall-of-prefab", test_wall_of_prefab);
   ADD ("wheel", test_wheel);
   ADD ("breaks-another", test_breaks_another);
   ADD ("override-and-reset", test_override_and_reset);
