@@ -2,6 +2,7 @@
 #include "rules/rule_list.h"
 
 #include "choice.h"
+#include "doc/clip.h"
 #include "icon_button.h"
 #include "list_keys.h"
 #include "row_label.h"
@@ -69,7 +70,8 @@ item_new (DseRuleEditor *editor, const DsRuleEntry *entry, guint order)
   self->is_marked = !dse_rule_editor_is_built_in (editor, entry) ||
                     dse_rule_editor_find_unused (editor, entry) != NULL;
   self->order = order;
-  text = g_strdup_printf ("%s\n%s\n%s\n%s", label, group, entry->id, self->origin);
+  text = g_strdup_printf ("%s\n%s\n%s\n%s\n%s", label, group, entry->id, self->origin,
+                          _ (entry->type->label));
   self->found = g_utf8_casefold (text, -1);
   return self;
 }
@@ -96,8 +98,23 @@ G_DEFINE_FINAL_TYPE (DseRuleList, dse_rule_list, GTK_TYPE_BOX)
 
 static guint selected_signal;
 
+/* The drawing of a prefab; NULL: there is none such, or no memory. */
+static GdkTexture *
+prefab_picture_new (DsRules *rules, const char *id, int side)
+{
+  const DsPrefab *prefab = ds_rules_find_prefab (rules, id);
+  GdkTexture *picture;
+  DsDelve clip;
+
+  if (prefab == NULL || ds_clip_of_prefab (&clip, rules, prefab, NULL) != DS_OK)
+    return NULL;
+  picture = dsu_thumbnail_new_of_clip (&clip, side);
+  ds_delve_clear (&clip);
+  return picture;
+}
+
 GdkTexture *
-dse_rule_picture_new (const DsRules *rules, const DsRecordType *type, const char *id, int side)
+dse_rule_picture_new (DsRules *rules, const DsRecordType *type, const char *id, int side)
 {
   uint16_t number;
 
@@ -111,6 +128,8 @@ dse_rule_picture_new (const DsRules *rules, const DsRecordType *type, const char
     return ds_rules_find_lock (rules, id) != NULL
                ? dsu_emblem_new (ds_rules_find_lock (rules, id), side)
                : NULL;
+  if (type == &ds_prefab_record)
+    return prefab_picture_new (rules, id, side);
   if (!ds_list_has_type (DS_LIST_OBJECTS, type) || !ds_rules_find_kind (rules, id, &number))
     return NULL;
   return dsu_kind_swatch_new (rules, number, NULL, side);
@@ -119,7 +138,7 @@ dse_rule_picture_new (const DsRules *rules, const DsRecordType *type, const char
 static GdkTexture *
 picture_of (DseRuleList *self, DseRuleItem *item)
 {
-  const DsRules *rules = dse_rule_editor_get_rules (self->editor);
+  DsRules *rules = dse_rule_editor_get_rules (self->editor);
   g_autofree char *key = g_strdup_printf ("%s %s", item->type->id, item->id);
   gpointer found;
 

@@ -26,7 +26,7 @@ const DsRecordType *dse_rule_list_get_type_shown (DseRuleList *self);
 void dse_rule_list_show_type (DseRuleList *self, const DsRecordType *type);
 GtkWidget *dse_rule_list_get_search (DseRuleList *self); /* borrowed */
 
-/* A picture of the definition, @side pixels square; NULL: such definitions have none. Caller
- * unrefs. */
-GdkTexture *dse_rule_picture_new (const DsRules *rules, const DsRecordType *type, const char *id,
+/* A picture of the definition, @side pixels square, of a prefab at most; NULL: such definitions
+ * have none. Caller unrefs. */
+GdkTexture *dse_rule_picture_new (DsRules *rules, const DsRecordType *type, const char *id,
                                   int side);

@@ -57,6 +57,7 @@ test_tab_after_search (DstGnawers *self, gconstpointer data)
     { "gnaw", "o", TRUE, 0 },          { "wall", "wall", TRUE, 0 },
     { "wall", "", TRUE, GDK_KEY_End }, { "potion", "king", FALSE, 0 },
     { "king", "a", TRUE, 0 },          { "a", "goblin", FALSE, GDK_KEY_End },
+    { "spell", "prefab", FALSE, 0 }, /* categories */
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {

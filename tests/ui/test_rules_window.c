@@ -354,14 +354,15 @@ test_categories (DstGnawers *self, gconstpointer data)
   }
 }
 
-/* The tile of a prefab's walls is chosen, as all that a definition refers to. */
+/* A prefab is shown, and the tile of its walls is chosen, as all that a definition refers to. */
 static void
-test_wall_of_prefab (DstGnawers *self, gconstpointer data)
+test_prefab (DstGnawers *self, gconstpointer data)
 {
   GtkDropDown *walls;
   guint n;
 
   dst_gnawers_choose (self, &ds_prefab_record, "kitchen");
+  g_assert_true (gtk_widget_get_visible (dst_ui_find (self->form, GTK_TYPE_PICTURE, NULL)));
   dst_gnawers_act (self, "rules.override");
   walls = GTK_DROP_DOWN (control_of (self, "wall", GTK_TYPE_DROP_DOWN));
   g_assert_cmpstr (gtk_string_object_get_string (gtk_drop_down_get_selected_item (walls)), ==,
@@ -766,7 +767,7 @@ main (int argc, char **argv)
   ADD ("verdict", test_verdict);
   ADD ("invalid", test_invalid);
   ADD ("invalid-number", test_invalid_number);
-  ADD ("wall-of-prefab", test_wall_of_prefab);
+  ADD ("prefab", test_prefab);
   ADD ("wheel", test_wheel);
   ADD ("breaks-another", test_breaks_another);
   ADD ("override-and-reset", test_override_and_reset);
