@@ -14,7 +14,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define SIDE 24         /* pixels of a picture */
+#define SIDE 36         /* pixels of a picture */
 #define SCROLL_FRAMES 3 /* until the list knows the sizes of its rows */
 
 /* ---- an item: a definition as it was when the list was filled */
@@ -159,9 +159,9 @@ static void
 on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
-  GtkWidget *names = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *picture = gtk_picture_new ();
+  GtkWidget *names = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *picture = gtk_image_new ();
 
-  gtk_widget_set_size_request (picture, SIDE, SIDE);
+  gtk_image_set_pixel_size (GTK_IMAGE (picture), SIDE); /* also of a prefab, which is no square */
   gtk_widget_set_valign (picture, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (picture, "rule-picture");
   gtk_widget_set_hexpand (names, TRUE);
@@ -183,7 +183,7 @@ on_bind (DseRuleList *self, GtkListItem *list_item)
   g_autofree char *detail = g_strdup_printf ("%s · %s", _ (item->type->label), item->id);
   g_autofree char *name = g_strdup_printf ("%s, %s, %s", item->label, detail, item->origin);
 
-  gtk_picture_set_paintable (GTK_PICTURE (picture), GDK_PAINTABLE (picture_of (self, item)));
+  gtk_image_set_from_paintable (GTK_IMAGE (picture), GDK_PAINTABLE (picture_of (self, item)));
   gtk_widget_set_opacity (picture, picture_of (self, item) != NULL ? 1 : 0);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (names)), item->label);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (names)), detail);
