@@ -133,6 +133,46 @@ dsmith convert plain.delve maps/copies.tmx --map mappings/town.json --like maps/
 sed 's/"type": "Key"/"properties": ["colour"], "type": "Key"/' mappings/town.json >mappings/asks.json
 dsmith convert plain.delve empty/asks.tmx --map mappings/asks.json --like empty/empty.tmx --strict && grep -c '"colour"' empty/asks.tmx
 
+echo "== references of objects to what opens them, or what they open, lead to the new ones"
+mkdir -p linked
+sed 's/"lock_by": "colour"/"lock_by": "key"/; /"Key"/s/"lock_by": "key"/"opens": "doors"/; /"files"/s/"files": [^]]*/"files": ["linked\/*.tmx"/' mappings/town.json >mappings/linked.json
+model () { # the map whose doors and keys have these properties
+  sed "/<object id=\"2\"/,/<.object>/s:<property .*:$1:; /<object id=\"3\"/,/<.object>/s:<property .*:$2:" maps/town.tmx
+}
+reference () { echo "<property name=\"$1\" type=\"object\" value=\"$2\"/>"; }
+list () { echo "<property name=\"$1\" type=\"list\"><item type=\"object\" value=\"$2\"/></property>"; }
+cat >linked.delve <<'E'
+{ "format": "delvesmith.dungeon", "version": 1, "size": [10, 5], "ruleset": "default",
+  "locks": [ { "id": "both", "kind": "gold", "opened_by": [ ["blue", "red"] ] } ],
+  "floors": [ {
+    "ground": {
+      "legend": { "#": "wall", ".": "floor" },
+      "rows": [ "##########", "#...#.#..#", "#........#", "####.#.#.#", "##########" ] },
+    "feature": {
+      "legend": { " ": "nothing", "+": "locked-door" },
+      "rows": [ "          ", "          ", "   +  + + ", "          ", "          " ] },
+    "things": [
+      { "id": "t-1", "kind": "player-start", "at": [1, 1] },
+      { "id": "t-2", "kind": "key", "at": [2, 1], "lock": "red" },
+      { "id": "t-3", "kind": "gate-locked", "at": [3, 2], "lock": "red" },
+      { "id": "t-4", "kind": "key", "at": [4, 3], "lock": "blue" },
+      { "id": "t-5", "kind": "gate-locked", "at": [6, 2], "lock": "LOCK" },
+      { "id": "t-6", "kind": "gate-locked", "at": [8, 2], "lock": "blue" },
+      { "id": "t-7", "kind": "goal", "at": [8, 1] } ] } ] }
+E
+link () { # writes the level with lock $2 like the model $1, and reads it again
+  sed "s/LOCK/$2/" linked.delve >linked-$2.delve
+  dsmith convert linked-$2.delve linked/a.tmx --map mappings/linked.json --like linked/$1.tmx --force
+  grep -o 'type="object" value="[0-9]*"' linked/a.tmx | cut -d' ' -f2 | tr '\n' ' '
+  dsmith import linked/a.tmx --map mappings/linked.json -o linked.$1.delve 2>/dev/null
+  grep -o '"at": [^]]*], "lock": "[a-z0-9-]*"' linked.$1.delve | sed 's/"//g; s/, lock//; s/at: //' | tr '\n' ' '
+  grep -o '"opened_by":.*' linked.$1.delve
+  dsmith check linked-$2.delve | head -1; dsmith check linked.$1.delve | head -1
+}
+mkdir -p linked; model "$(reference key 3)" "" >linked/door.tmx; model "" "$(reference doors 2)" >linked/key.tmx
+model "$(list key 3)" "" >linked/keys.tmx; model "" "$(list doors 2)" >linked/doors.tmx
+link door red; link key blue; link doors red; link keys both
+
 echo "== of several floors the first is written, or the named one"
 dsmith generate depths --seed 1 -o deep.delve 2>/dev/null
 dsmith convert deep.delve maps/deep.tmx --map mappings/town.json 2>&1 | grep -o "[0-9]* floors"

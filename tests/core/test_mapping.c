@@ -409,9 +409,8 @@ static const struct {
                                                                            "1,1,1,1,1,1,1,1,0,0,0,"
                                                                            "0,0,1,1,1,1,1,1,1,1"))),
     NAMED,
-    "#######\n#..‡..#\n#######\nkey 1,1 a\nkey 2,1 lever-1\ngate-locked 3,1 door-1\n"
-    "lock a \"a\" red\nlock lever-1 \"Lever 1\" blue\nlock door-1 \"Door 1\" green by "
-    "a|lever-1\n" },
+    "#######\n#..‡..#\n#######\nkey 1,1 a\nkey 2,1 a\ngate-locked 3,1 a\n"
+    "lock a \"a\" red\n" },
   { "key-by-reference", "a.ldtk",
     PROJECT ("Free",
              LEVEL ("A", 0, 0, 0, 40, 24,

@@ -42,7 +42,8 @@
   "+  <object id=\"9\" type=\"" type "\" x=\"" x "\" y=\"" y "\" width=\"8\" height=\"8\">\n"      \
   "+   <properties>" properties "</properties>\n+  </object>\n"
 
-/* An import gives a gate that a value and a reference open locks of its own, hence the losses. */
+/* A reference leads to one gate: where a value opens another one, too, the import gives the first a
+ * lock of its own, hence the losses. */
 static const DstWrittenRow ROWS[] = {
   { "same-lock", "a.tmx", MAP (DOOR ("2", "8", "red") KEY ("3", "0", "red") KEY ("4", "8", "blue")),
     "key 2,3 blue", NEXT ADDED ("Key", "16", "24", LOCK ("blue")), "" },
@@ -54,7 +55,11 @@ static const DstWrittenRow ROWS[] = {
     "gate-locked 4,3 blue", NEXT ADDED ("Door", "32", "24", LOCK ("blue")), "" },
   { "lever-by-gate", "a.tmx",
     MAP (PLAIN_DOOR ("2", "8") LEVER ("3", "0", "2") DOOR ("4", "24", "blue")), "key 2,3 blue",
-    NEXT ADDED ("Lever", "16", "24", GATE ("4")), "4 locks" },
+    NEXT ADDED ("Lever", "16", "24", GATE ("4")), "" },
+  { "lever-by-one-of-two", "a.tmx",
+    MAP (PLAIN_DOOR ("2", "0") LEVER ("3", "0", "2") DOOR ("4", "16", "blue")
+             DOOR ("5", "32", "blue")),
+    "key 2,3 blue", NEXT ADDED ("Lever", "16", "24", GATE ("4")), "4 locks" },
   { "lever-without-gate", "a.tmx", MAP (PLAIN_DOOR ("2", "8") LEVER ("3", "0", "2")),
     "key 2,3 violet",
     NEXT "+  <object id=\"9\" type=\"Lever\" x=\"16\" y=\"24\" width=\"8\" height=\"8\"/>\n",

@@ -410,8 +410,12 @@ static const DstWrittenRow ROWS[] = {
   { "reference-to-a-new-one", "a.tmx", BARE,
     "gold|add|2,1\n"
     "player-start|set|to|{ \"object\": \"t-309\" }",
-    "-" OPEN ("9") "+" OPEN ("10") "+  <object id=\"9\" type=\"Coin\" " AT ("16", "8") "/>\n",
-    "1 property" },
+    "-" OPEN ("9") "-" PLAIN "+" OPEN ("10") "+  <object id=\"1\" type=\"Player\" " AT (
+        "0", "0") ">\n+   <properties>\n"
+                  "+    <property name=\"to\" type=\"object\" value=\"9\"/>\n"
+                  "+   </properties>\n+  </object>\n"
+                  "+  <object id=\"9\" type=\"Coin\" " AT ("16", "8") "/>\n",
+    "" },
   { "map", "a.tmx", ALL, "|set|author|\"Bo\"\n|set|depth|2",
     "-  <property name=\"author\" value=\"Ann\"/>\n+  <property name=\"author\" value=\"Bo\"/>\n"
     "+  <property name=\"depth\" type=\"int\" value=\"2\"/>\n",

@@ -2,25 +2,8 @@
  * backwards: only what differs from the level that the map gives now. */
 #pragma once
 
-#include "io/foreign/edit.h"
 #include "io/kept/kept.h"
-
-/* A level of the map and its floor of ours. */
-typedef struct {
-  size_t floor;               /* of our level */
-  const DsImportPlace *place; /* of the level that the map gives; borrowed */
-  DsCell by;                  /* from a cell of ours to that of the map's level */
-} DsReversePlace;
-
-typedef DS_ARRAY (DsReversePlace) DsReversePlaces;
-
-/* The part of our level that the map gets. */
-typedef enum {
-  DS_REVERSE_ALL,  /* all that the level has otherwise than the map */
-  DS_REVERSE_PINS, /* pinned cells alone differ from the file */
-  DS_REVERSE_NEW,  /* the level is no edit of the map: nothing of that stays in the layers and in
-                      lists of objects, which give tiles and objects their models */
-} DsReverseScope;
+#include "io/kept/reverse_place.h"
 
 /* Finds the places of the levels of @map in @level, which was imported from it; @made is the level
  * that it gives. Levels whose floor is gone have none. DS_BAD_DATA, DS_NOMEM: @out is zeroed. */

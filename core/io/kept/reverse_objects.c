@@ -1,8 +1,6 @@
 /* core/io/kept/reverse_objects.c — objects by their ids: moved, deleted, new. */
 #include "io/kept/described.h"
-#include "io/kept/reverse_locks.h"
-#include "io/kept/reverse_properties.h"
-#include "io/kept/thing_list.h"
+#include "io/kept/reverse_ways.h"
 #include "io/mapping/footprint.h"
 #include "map/holder.h"
 
@@ -10,21 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An object of ours that the source gives, and what became of it. */
-typedef struct {
-  const DsForeignObject *object;
-  const DsForeignLayer *layer;
-  const DsThing *was, *is; /* is NULL: gone */
-} Fate;
-
-typedef DS_ARRAY (Fate) FateList;
-
-/* Ways in which the source says that there is an object of a kind. */
-typedef struct {
-  const DsImportOrigin *model; /* an object of the file with one thing; NULL: none has the kind */
-  const DsThing *of;           /* the thing of the model */
-  bool has_cells, is_drawn;
-} Habit;
+typedef DsReverseCompare Compare;
+typedef DsReverseFate Fate;
+typedef DsReverseHabit Habit;
 
 static int
 compare_fates (const void *a, const void *b)
@@ -37,17 +23,6 @@ compare_fates (const void *a, const void *b)
 }
 
 /* ---- the comparison */
-
-typedef struct {
-  DsReverseObjects *self;
-  DsThingList ours, theirs;
-  const DsThing **twins;   /* of theirs, in ours; NULL: gone */
-  bool *is_paired;         /* of ours */
-  const DsThing **sources; /* of ours, in theirs; NULL: new */
-  DsThingList joints;      /* those of ours that are new and open with other gates, by gate */
-  FateList fates;          /* of objects of the file */
-  Habit *habits;           /* by kind */
-} Compare;
 
 static DsCell
 ours_of (const Compare *c, DsCell their)
@@ -200,87 +175,6 @@ step_of (const Compare *c, const Fate *fate, bool is_alone)
 
 /* ---- properties */
 
-static const char *
-origin_id (const Compare *c, size_t floor, uint64_t id)
-{
-  const DsImportOrigin *origin = ds_import_origin (c->self->made, floor, id);
-
-  return origin != NULL && origin->object != NULL ? origin->object->id : "";
-}
-
-static const char *
-their_id (void *user, uint64_t id, int32_t floor)
-{
-  const Compare *c = user;
-
-  return origin_id (c, floor < 0 ? c->self->place->place->floor : (size_t)floor, id);
-}
-
-/* The id of a new object of a floor of ours, if the reader can follow it. */
-static const char *
-new_id (const Compare *c, size_t floor, uint64_t id)
-{
-  const DsForeignReader *reader = ds_foreign_reader_of (c->self->map->source);
-  char text[40];
-
-  if (reader == NULL || !reader->follows_new)
-    return "";
-  snprintf (text, sizeof text, "%c%zx.%llx", DS_FOREIGN_NEW, floor, (unsigned long long)id);
-  return ds_arena_strdup (&c->self->out->arena, text);
-}
-
-/* Objects of other floors have the ids of their import, if they still are where it put them. */
-static const char *
-our_id (void *user, uint64_t id, int32_t floor)
-{
-  const Compare *c = user;
-  const size_t f = floor >= 0 ? (size_t)floor : c->self->place->floor;
-  const DsDungeon *ours = &c->self->level->dungeon;
-  const DsThing *thing;
-  const char *found;
-
-  if (f != c->self->place->floor) {
-    found = origin_id (c, f, id);
-    return found[0] != '\0' || f >= ours->n_floors ||
-                   ds_things_find (ours->floors[f].things, id) == NULL
-               ? found
-               : new_id (c, f, id);
-  }
-  thing = ds_thing_list_find (&c->ours, id);
-  if (thing == NULL)
-    return "";
-  if (c->sources[ds_thing_list_index (&c->ours, thing)] == NULL)
-    return new_id (c, f, id);
-  return origin_id (c, c->self->place->place->floor,
-                    c->sources[ds_thing_list_index (&c->ours, thing)]->id);
-}
-
-/* The rule that gives an object of the file; NULL: none. */
-static const DsMapRule *
-rule_of (const Compare *c, const DsForeignLayer *layer, const DsForeignObject *object)
-{
-  const DsMapSubject subject = ds_map_subject_object (c->self->map, layer, object);
-  const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
-
-  return rule != DS_MAP_NO_RULE ? ds_mapping_rule (c->self->mapping, rule) : NULL;
-}
-
-/* The edits that make properties as those of @was, which may be NULL, those of @is; @rule gives
- * their object, NULL: they are the level's. */
-static bool
-find_properties (Compare *c, const DsMapRule *rule, const DsExtras *was, const DsExtras *is,
-                 DsForeignPropertyEdits *out)
-{
-  const DsReverseProperties reverse = { .arena = &c->self->out->arena,
-                                        .rule = rule,
-                                        .keeps_rule = c->self->scope == DS_REVERSE_NEW,
-                                        .their_id = their_id,
-                                        .our_id = our_id,
-                                        .user = c };
-
-  return ds_reverse_properties (&reverse, was, is, out);
-}
-
 /* Those of the first of its things whose properties differ: a wide gate is one object. */
 static bool
 follow_properties (Compare *c, const Fate *fates, size_t n, DsForeignPropertyEdits *out)
@@ -290,8 +184,8 @@ follow_properties (Compare *c, const Fate *fates, size_t n, DsForeignPropertyEdi
     const DsThing *was = fates[i].was, *is = fates[i].is;
 
     if (is != NULL && is != was && is_edit (c, is->at) &&
-        !find_properties (c, rule_of (c, fates[i].layer, fates[i].object), was->extras, is->extras,
-                          out))
+        !ds_reverse_own_properties (c, ds_reverse_rule_of (c, fates[i].layer, fates[i].object),
+                                    was->extras, is->extras, out))
       return false;
   }
   return true;
@@ -504,26 +398,6 @@ follow_objects (Compare *c)
 
 /* ---- new objects */
 
-/* The model of the kind with the same lock, if there is one. */
-static const Fate *
-model_for (const Compare *c, const DsThing *thing)
-{
-  const Fate *found = NULL;
-
-  for (size_t i = 0; i < c->fates.n; i++) {
-    const Fate *at = &c->fates.items[i];
-    const bool is_alone = (i == 0 || c->fates.items[i - 1].object != at->object) &&
-                          (i + 1 == c->fates.n || c->fates.items[i + 1].object != at->object);
-
-    if (at->was->kind != thing->kind || !is_alone)
-      continue;
-    if (ds_str_equal (at->was->lock, thing->lock))
-      return at;
-    found = found != NULL ? found : at;
-  }
-  return found;
-}
-
 /* The cells of theirs that @thing covers with new gates that open with it, where an object of the
  * file that @resizes can have that size; else its own. */
 static DsRect
@@ -544,7 +418,7 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
 {
   const DsRect to = cells_of (c, thing, model->object->resizes);
   const DsCell from = middle_of (c, model->object);
-  const DsMapRule *rule = rule_of (c, model->layer, model->object);
+  const DsMapRule *rule = ds_reverse_rule_of (c, model->layer, model->object);
   DsForeignAddition addition = {
     .layer = model->layer,
     .model = model->object,
@@ -559,8 +433,10 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
     .floor = (int32_t)c->self->place->floor,
   };
 
-  return find_properties (c, rule, model->was->extras, thing->extras, &addition.properties) &&
-         ds_reverse_lock (c->self, thing, model->was, model->object, rule, &addition.properties) &&
+  return ds_reverse_own_properties (c, rule, model->was->extras, thing->extras,
+                                    &addition.properties) &&
+         ds_reverse_follow_lock (c, thing, model->was, &(DsReverseWay){ model->object, rule },
+                                 &addition.properties) &&
          ds_array_push (&c->self->out->additions, addition) &&
          add_carrier (c, thing->at, thing->kind) && (to.w * to.h == 1 || join_all (c, NULL, thing));
 }
@@ -595,7 +471,6 @@ static bool
 describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddition *out,
           bool *fits)
 {
-  const DsForeignObject nothing = { .id = "" };
   const DsForeignLevel *level = c->self->place->place->level;
   const DsImportPlace *place = c->self->place->place;
   const int32_t w = c->self->made->cell_w, h = c->self->made->cell_h;
@@ -603,8 +478,9 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
   DsRect to;
 
   *out = (DsForeignAddition){ .id = thing->id, .floor = (int32_t)c->self->place->floor };
-  if (!find_properties (c, rule, NULL, thing->extras, &out->properties) ||
-      !ds_reverse_lock (c->self, thing, &(DsThing){ 0 }, &nothing, rule, &out->properties) ||
+  if (!ds_reverse_own_properties (c, rule, NULL, thing->extras, &out->properties) ||
+      !ds_reverse_follow_lock (c, thing, &(DsThing){ 0 }, &(DsReverseWay){ NULL, rule },
+                               &out->properties) ||
       !ds_describe_by_rule (&c->self->out->arena, c->self->map, level, rule, out, &properties,
                             fits))
     return false;
@@ -622,32 +498,18 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
   return true;
 }
 
-/* True when an object of @rule has no lock but that of @thing. */
-static bool
-says_lock (const DsMapRule *rule, const DsThing *thing)
-{
-  const char *lock = ds_str_get (thing->lock);
-
-  return rule->lock[0] != '\0' ? strcmp (rule->lock, lock) == 0
-                               : thing->lock == NULL || rule->lock_by[0] != '\0';
-}
-
 /* Adds an object by the first rule that gives one of the kind, and where it @has_lock, the lock.
  * *@is_done: there is one; else it is named among the losses. False: no memory. */
 static bool
 add_by_rule (Compare *c, const DsThing *thing, bool has_lock, bool *is_done)
 {
-  const DsRules *rules = c->self->level->rules;
+  const DsMapRule *rule;
 
   *is_done = false;
-  for (size_t i = 0; i < c->self->mapping->rules.n; i++) {
-    const DsMapRule *rule = ds_mapping_rule (c->self->mapping, i);
-    const DsImportRule result = ds_import_rule_of (rules, rule);
+  for (size_t i = 0; (rule = ds_reverse_next_rule (c, thing, has_lock, &i)) != NULL; i++) {
     DsForeignAddition addition;
     bool fits;
 
-    if (!result.has_kind || result.kind != thing->kind || (has_lock && !says_lock (rule, thing)))
-      continue;
     if (!describe (c, rule, thing, &addition, &fits))
       return false;
     *is_done = fits;
@@ -667,7 +529,7 @@ add_thing (Compare *c, const DsThing *thing)
   const DsRules *rules = c->self->level->rules;
   const uint16_t feature = ds_rules_feature_of (rules, thing->kind);
   const DsFloor *floor = &c->self->level->dungeon.floors[c->self->place->floor];
-  const Fate *model = habit->model != NULL ? model_for (c, thing) : NULL;
+  const Fate *model = habit->model != NULL ? ds_reverse_model (c, thing) : NULL;
   bool is_done = false;
   uint16_t drawn;
 
@@ -737,8 +599,8 @@ follow_level (Compare *c)
   }
   if (holder.type == DS_HOLDER_REGION && !has_region (ours->regions, holder.id))
     return true;
-  return find_properties (c, NULL, ds_holder_extras (theirs, holder),
-                          ds_holder_extras (ours, holder), &c->self->out->properties);
+  return ds_reverse_own_properties (c, NULL, ds_holder_extras (theirs, holder),
+                                    ds_holder_extras (ours, holder), &c->self->out->properties);
 }
 
 static bool

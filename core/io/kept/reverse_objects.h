@@ -2,7 +2,7 @@
  * gives. Private to core/io/kept. */
 #pragma once
 
-#include "io/kept/reverse.h"
+#include "io/kept/reverse_place.h"
 #include "io/kept/stack.h"
 
 /* An object that tiles of a cell are to give, or no longer. */

@@ -4,9 +4,11 @@
  * Below, "gate" is anything guarded. Each value and each object that opens something is a token. A
  * key that has a value is that value's token; a gate accepts the tokens of its own value, or
  * instead those of any object that refers to it. Gates that accept the same single token have one
- * lock; one that accepts several has a lock of its own, which names them. */
+ * lock; one that accepts several has a lock of its own, which names them. Tokens that open the same
+ * gates alone are one. */
 #include "base/text.h"
 #include "base/union_find.h"
+#include "io/mapping/alike.h"
 #include "io/mapping/guess.h"
 #include "io/mapping/importer.h"
 
@@ -16,13 +18,6 @@
 
 #define NAME_BYTES 64
 #define NO_GATE UINT32_MAX
-
-/* A gate accepts all tokens of a set, or all of another set. */
-typedef struct {
-  size_t gate; /* first thing of it */
-  uint32_t set;
-  uint32_t token;
-} Accept;
 
 typedef struct {
   DsStr *id; /* of the lock; NULL: none yet; owned */
@@ -34,7 +29,7 @@ typedef struct {
   DsIntern tokens;           /* "=value", "#object", "!lock", "@number of a thing" */
   DS_ARRAY (uint32_t) sets;  /* union-find over the tokens */
   DS_ARRAY (uint32_t) gates; /* first thing of the gate that a token "#object" is; NO_GATE */
-  DS_ARRAY (Accept) accepts;
+  DS_ARRAY (DsLinkAccept) accepts;
   uint32_t n_sets;
   TokenLock *locks; /* by root */
   uint32_t *own;    /* token of each thing */
@@ -130,7 +125,8 @@ note_gates (Links *self)
 static bool
 accept (Links *self, size_t gate, uint32_t set, uint32_t token)
 {
-  return token != DS_INTERN_NONE && ds_array_push (&self->accepts, (Accept){ gate, set, token });
+  return token != DS_INTERN_NONE &&
+         ds_array_push (&self->accepts, (DsLinkAccept){ gate, set, token });
 }
 
 /* The object refers to a gate, which then accepts the object's token. */
@@ -425,7 +421,7 @@ lock_of (Links *self, uint32_t token, DsStr **out, DsError *err)
 
 /* Sets of a gate that accepts more than one token, as "a b|c", and their names. */
 static DsStatus
-add_alternatives (Links *self, const Accept *accepts, size_t n, DsStr **out, DsError *err)
+add_alternatives (Links *self, const DsLinkAccept *accepts, size_t n, DsStr **out, DsError *err)
 {
   DsText sets = { 0 };
   char name[NAME_BYTES];
@@ -470,7 +466,7 @@ plain_gate (const DsRules *rules, uint16_t *out)
 }
 
 static bool
-same_token (Links *self, const Accept *accepts, size_t n)
+same_token (Links *self, const DsLinkAccept *accepts, size_t n)
 {
   for (size_t i = 1; i < n; i++)
     if (ds_union_root (self->sets.items, accepts[i].token) !=
@@ -511,7 +507,7 @@ set_gate (Links *self, size_t gate, DsStr *id)
 static int
 compare_accepts (const void *a, const void *b)
 {
-  const Accept *p = a, *q = b;
+  const DsLinkAccept *p = a, *q = b;
 
   if (p->gate != q->gate)
     return p->gate < q->gate ? -1 : 1;
@@ -739,14 +735,19 @@ check_limit (Links *self, DsError *err)
   return n <= DS_LOCKS_MAX ? DS_OK : fail_limit (self, n, first, err);
 }
 
-/* Puts the accepted tokens in the order of gates, and marks those that open some. */
-static void
+/* Puts the accepted tokens in the order of gates, joins those that open the same, and marks those
+ * that open some. */
+static bool
 sort_accepts (Links *self)
 {
   if (self->accepts.n > 0)
     qsort (self->accepts.items, self->accepts.n, sizeof *self->accepts.items, compare_accepts);
+  if (!ds_join_alike (self->sets.items, self->tokens.names, self->tokens.n, self->accepts.items,
+                      self->accepts.n))
+    return false;
   for (size_t i = 0; i < self->accepts.n; i++)
     self->locks[ds_union_root (self->sets.items, self->accepts.items[i].token)].is_used = true;
+  return true;
 }
 
 DsStatus
@@ -757,14 +758,12 @@ ds_importer_link (DsImporter *self, DsError *err)
 
   DS_ASSERT (self != NULL);
 
-  status =
-      note_gates (&links) && read_things (&links) && name_locks (&links) && make_tokens (&links)
-          ? DS_OK
-          : ds_fail_nomem (err, "locks");
-  if (status == DS_OK) {
-    sort_accepts (&links);
+  status = note_gates (&links) && read_things (&links) && name_locks (&links) &&
+                   make_tokens (&links) && sort_accepts (&links)
+               ? DS_OK
+               : ds_fail_nomem (err, "locks");
+  if (status == DS_OK)
     status = check_limit (&links, err);
-  }
   if (status == DS_OK)
     status = lock_gates (&links, err);
   if (status == DS_OK)

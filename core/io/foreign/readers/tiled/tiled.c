@@ -531,4 +531,5 @@ const DsForeignReader ds_foreign_reader_tiled = {
   .read = read,
   .change = ds_tiled_change,
   .relink = ds_tiled_relink,
+  .follows_new = true,
 };

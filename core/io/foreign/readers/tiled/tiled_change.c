@@ -621,11 +621,15 @@ next_object (DsTiledNode root, const DsTiledNodes *layers)
 static void
 change_layers (DsTiledChange *self)
 {
-  const int64_t first_id = next_object (self->root, &self->layers);
   const DsForeignLayer *layer = self->edits->level->layers.first;
+  DsForeignPropertyEdits own;
 
-  ds_tiled_change_properties (&self->patch, self->root, &self->edits->properties);
-  self->next_id = first_id;
+  self->first_id = next_object (self->root, &self->layers);
+  ds_tiled_number_additions (self);
+  if (self->status != DS_OK)
+    return;
+  own = ds_tiled_with_numbers (self, &self->edits->properties);
+  ds_tiled_change_properties (&self->patch, self->root, &own);
   for (size_t i = 0; i < self->layers.n && layer != NULL; i++, layer = layer->next) {
     const DsTiledNode node = self->layers.items[i];
 
@@ -634,8 +638,9 @@ change_layers (DsTiledChange *self)
     else if (layer->kind == DS_FOREIGN_TILES && has_edits (self, layer))
       change_tiles (self, layer, node);
   }
-  if (self->next_id != first_id)
-    ds_tiled_change_int (&self->patch, self->root, "nextobjectid", self->next_id);
+  if (self->edits->additions.n > 0)
+    ds_tiled_change_int (&self->patch, self->root, "nextobjectid",
+                         self->first_id + (int64_t)self->edits->additions.n);
 }
 
 /* The changes of the map that is the file @name: a file has one level; NULL: it is no map. */
@@ -686,6 +691,9 @@ ds_tiled_change (const char *name, const char *bytes, size_t n, const DsForeign 
     ds_tiled_change_fail_nomem (&self);
   ds_tiled_patch_clear (&self.patch);
   ds_array_clear (&self.layers);
+  ds_arena_clear (&self.arena);
+  ds_free (self.numbers);
+  ds_free (self.by_id);
   ds_tiled_clear (&file);
   return self.status;
 }

@@ -10,6 +10,12 @@
 
 typedef DS_ARRAY (DsTiledNode) DsTiledNodes;
 
+/* An object that the edits add, and its number in the file. */
+typedef struct {
+  const DsForeignAddition *addition;
+  int64_t number;
+} DsTiledNew;
+
 typedef struct {
   DsTiledReader reader; /* of cells */
   DsTiledPatch patch;
@@ -17,8 +23,12 @@ typedef struct {
   const DsForeign *map;
   const DsForeignEdits *edits;
   DsTiledNodes layers; /* in the order of the level's */
-  int64_t next_id;     /* of an object */
-  DsStatus status;     /* the first failure */
+  int64_t first_id;    /* of the objects that are added */
+  int64_t *numbers;    /* of each addition; owned */
+  DsTiledNew *by_id;   /* the same by floor and id of our objects; owned */
+  size_t n_new;
+  DsArena arena;   /* of properties with these numbers */
+  DsStatus status; /* the first failure */
   DsError *err;
 } DsTiledChange;
 
@@ -36,5 +46,12 @@ bool ds_tiled_list_nodes (DsTiledNode node, const DsTiledList *list,
 /* The number of a tile in the file. */
 uint32_t ds_tiled_change_number (const DsTiledChange *self, uint32_t cell);
 
+/* Gives each addition its number, from first_id on, in the order in which they are written. */
+void ds_tiled_number_additions (DsTiledChange *self);
+/* @edits whose references to additions, as DS_FOREIGN_NEW says them, are numbers; a property that
+ * refers to nothing goes, and does not come. They live as long as the change. O(values log
+ * additions). */
+DsForeignPropertyEdits ds_tiled_with_numbers (DsTiledChange *self,
+                                              const DsForeignPropertyEdits *edits);
 /* Changes the objects of @layer, whose node is @node. */
 void ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node);

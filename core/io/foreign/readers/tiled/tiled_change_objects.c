@@ -9,19 +9,26 @@
 #include <stdio.h>
 #include <string.h>
 
+static int64_t
+number_of (const DsTiledChange *self, const DsForeignAddition *addition)
+{
+  return self->numbers[addition - self->edits->additions.items];
+}
+
 /* The text of a copy of an object, away from it. */
 static char *
 copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addition)
 {
+  const DsForeignPropertyEdits properties = ds_tiled_with_numbers (self, &addition->properties);
   DsTiledPatch patch = { .bytes = self->patch.bytes, .n = self->patch.n };
   DsText text = { 0 };
 
-  ds_tiled_change_int (&patch, model, "id", self->next_id);
+  ds_tiled_change_int (&patch, model, "id", number_of (self, addition));
   ds_tiled_change_milli (&patch, model, "x", addition->dx);
   ds_tiled_change_milli (&patch, model, "y", addition->dy);
   ds_tiled_change_milli (&patch, model, "width", addition->dw);
   ds_tiled_change_milli (&patch, model, "height", addition->dh);
-  ds_tiled_change_properties (&patch, model, &addition->properties);
+  ds_tiled_change_properties (&patch, model, &properties);
   ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, model),
                         ds_tiled_patch_end (&patch, model), &text);
   ds_tiled_patch_clear (&patch);
@@ -81,15 +88,16 @@ indent_of (const DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *obj
 }
 
 static void
-put_end (DsText *out, DsTiledNode root, const DsForeignAddition *addition, const char *indent)
+put_end (DsTiledChange *self, DsText *out, const DsForeignAddition *addition, const char *indent)
 {
-  const bool is_xml = root.is_xml;
+  const DsForeignPropertyEdits properties = ds_tiled_with_numbers (self, &addition->properties);
+  const bool is_xml = self->root.is_xml;
   DsText list = { 0 };
 
-  if (ds_tiled_has_old_properties (root))
-    ds_tiled_put_old_properties (&list, &addition->properties);
+  if (ds_tiled_has_old_properties (self->root))
+    ds_tiled_put_old_properties (&list, &properties);
   else
-    ds_tiled_put_properties (&list, is_xml, &addition->properties, indent);
+    ds_tiled_put_properties (&list, is_xml, &properties, indent);
   out->failed = out->failed || list.failed;
   if (!is_xml) {
     ds_text_puts (out, list.n > 0 ? list.bytes : "");
@@ -113,7 +121,8 @@ object_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objects
 
   if (addition->tile != 0)
     ds_tiled_anchor (self->map, addition->tile, addition->w, addition->h, &x, &y);
-  ds_text_printf (&text, is_xml ? "<object id=\"%lld\"" : "{\"id\":%lld", (long long)self->next_id);
+  ds_text_printf (&text, is_xml ? "<object id=\"%lld\"" : "{\"id\":%lld",
+                  (long long)number_of (self, addition));
   put_text (&text, is_xml, "name", addition->name);
   put_text (&text, is_xml, class_key (self->root), addition->type);
   if (addition->tile != 0)
@@ -123,7 +132,7 @@ object_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objects
   put_number (&text, is_xml, "y", y);
   put_number (&text, is_xml, "width", addition->w);
   put_number (&text, is_xml, "height", addition->h);
-  put_end (&text, self->root, addition, indent != NULL ? indent : "");
+  put_end (self, &text, addition, indent != NULL ? indent : "");
   ds_free (indent);
   return ds_text_take (&text);
 }
@@ -166,7 +175,6 @@ add_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
       texts[n] = addition_text (self, node, objects, &self->edits->additions.items[i]);
       ok = texts[n] != NULL;
       n += ok;
-      self->next_id++;
     }
   if (ok && n > 0)
     ds_tiled_patch_append (&self->patch, node, &ds_tiled_objects, objects->items, objects->n,
@@ -196,11 +204,13 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
       continue;
     is_gone[number] = at->is_deleted;
     if (!at->is_deleted) {
+      const DsForeignPropertyEdits properties = ds_tiled_with_numbers (self, &at->properties);
+
       ds_tiled_change_milli (&self->patch, objects.items[number], "x", at->dx);
       ds_tiled_change_milli (&self->patch, objects.items[number], "y", at->dy);
       ds_tiled_change_milli (&self->patch, objects.items[number], "width", at->dw);
       ds_tiled_change_milli (&self->patch, objects.items[number], "height", at->dh);
-      ds_tiled_change_properties (&self->patch, objects.items[number], &at->properties);
+      ds_tiled_change_properties (&self->patch, objects.items[number], &properties);
     }
   }
   if (ok) {

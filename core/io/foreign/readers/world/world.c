@@ -414,4 +414,5 @@ const DsForeignReader ds_foreign_reader_world = {
   .read = read,
   .change = ds_tiled_change,
   .relink = ds_tiled_relink,
+  .follows_new = true,
 };

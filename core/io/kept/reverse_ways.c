@@ -1,0 +1,193 @@
+/* core/io/kept/reverse_ways.c — see reverse_ways.h */
+#include "io/kept/reverse_ways.h"
+#include "io/foreign/reader.h"
+#include "io/kept/reverse_properties.h"
+#include "io/mapping/importer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *
+origin_id (const DsReverseCompare *c, size_t floor, uint64_t id)
+{
+  const DsImportOrigin *origin = ds_import_origin (c->self->made, floor, id);
+
+  return origin != NULL && origin->object != NULL ? origin->object->id : "";
+}
+
+static const char *
+their_id (void *user, uint64_t id, int32_t floor)
+{
+  const DsReverseCompare *c = user;
+
+  return origin_id (c, floor < 0 ? c->self->place->place->floor : (size_t)floor, id);
+}
+
+/* The id of a new object of a floor of ours, if the reader can follow it. */
+static const char *
+new_id (const DsReverseCompare *c, size_t floor, uint64_t id)
+{
+  const DsForeignReader *reader = ds_foreign_reader_of (c->self->map->source);
+  char text[40];
+
+  if (reader == NULL || !reader->follows_new)
+    return "";
+  snprintf (text, sizeof text, "%c%zx.%llx", DS_FOREIGN_NEW, floor, (unsigned long long)id);
+  return ds_arena_strdup (&c->self->out->arena, text);
+}
+
+/* Objects of other floors have the ids of their import, if they still are where it put them. */
+static const char *
+our_id (void *user, uint64_t id, int32_t floor)
+{
+  const DsReverseCompare *c = user;
+  const size_t f = floor >= 0 ? (size_t)floor : c->self->place->floor;
+  const DsDungeon *ours = &c->self->level->dungeon;
+  const DsThing *thing;
+  const char *found;
+
+  if (f != c->self->place->floor) {
+    found = origin_id (c, f, id);
+    return found[0] != '\0' || f >= ours->n_floors ||
+                   ds_things_find (ours->floors[f].things, id) == NULL
+               ? found
+               : new_id (c, f, id);
+  }
+  thing = ds_thing_list_find (&c->ours, id);
+  if (thing == NULL)
+    return "";
+  if (c->sources[ds_thing_list_index (&c->ours, thing)] == NULL)
+    return new_id (c, f, id);
+  return origin_id (c, c->self->place->place->floor,
+                    c->sources[ds_thing_list_index (&c->ours, thing)]->id);
+}
+
+const DsMapRule *
+ds_reverse_rule_of (const DsReverseCompare *c, const DsForeignLayer *layer,
+                    const DsForeignObject *object)
+{
+  const DsMapSubject subject = ds_map_subject_object (c->self->map, layer, object);
+  const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
+
+  DS_ASSERT (c != NULL && layer != NULL && object != NULL);
+
+  return rule != DS_MAP_NO_RULE ? ds_mapping_rule (c->self->mapping, rule) : NULL;
+}
+
+const DsReverseFate *
+ds_reverse_model (const DsReverseCompare *c, const DsThing *thing)
+{
+  const DsReverseFate *found = NULL;
+
+  DS_ASSERT (c != NULL && thing != NULL);
+
+  for (size_t i = 0; i < c->fates.n; i++) {
+    const DsReverseFate *at = &c->fates.items[i];
+    const bool is_alone = (i == 0 || c->fates.items[i - 1].object != at->object) &&
+                          (i + 1 == c->fates.n || c->fates.items[i + 1].object != at->object);
+
+    if (at->was->kind != thing->kind || !is_alone)
+      continue;
+    if (ds_str_equal (at->was->lock, thing->lock))
+      return at;
+    found = found != NULL ? found : at;
+  }
+  return found;
+}
+
+/* True when an object of @rule has no lock but that of @thing. */
+static bool
+says_lock (const DsMapRule *rule, const DsThing *thing)
+{
+  const char *lock = ds_str_get (thing->lock);
+
+  return rule->lock[0] != '\0'
+             ? strcmp (rule->lock, lock) == 0
+             : thing->lock == NULL || rule->lock_by[0] != '\0' || rule->opens[0] != '\0';
+}
+
+const DsMapRule *
+ds_reverse_next_rule (const DsReverseCompare *c, const DsThing *thing, bool has_lock, size_t *i)
+{
+  DS_ASSERT (c != NULL && thing != NULL && i != NULL);
+
+  for (; *i < c->self->mapping->rules.n; (*i)++) {
+    const DsMapRule *rule = ds_mapping_rule (c->self->mapping, *i);
+    const DsImportRule result = ds_import_rule_of (c->self->level->rules, rule);
+
+    if (result.has_kind && result.kind == thing->kind && (!has_lock || says_lock (rule, thing)))
+      return rule;
+  }
+  return NULL;
+}
+
+/* True when the lock of an object of ours that the source gives is that of then. */
+static bool
+has_its_lock (const DsReverseCompare *c, size_t floor, const DsThing *thing)
+{
+  const DsDungeon *theirs = &c->self->made->delve.dungeon;
+  const DsThing *was = NULL;
+
+  if (floor == c->self->place->floor)
+    was = c->sources[ds_thing_list_index (&c->ours, thing)];
+  else if (floor < theirs->n_floors)
+    was = ds_things_find (theirs->floors[floor].things, thing->id);
+  return was == NULL || ds_str_equal (was->lock, thing->lock);
+}
+
+/* Objects of other floors have no way here: the references to them are followed by their ids. */
+static bool
+way_of (void *user, size_t floor, const DsThing *thing, DsReverseWay *out)
+{
+  const DsReverseCompare *c = user;
+  const DsThing *was;
+
+  *out = (DsReverseWay){ 0 };
+  if (!has_its_lock (c, floor, thing))
+    return false;
+  if (floor != c->self->place->floor)
+    return true;
+  was = c->sources[ds_thing_list_index (&c->ours, thing)];
+  if (was != NULL) {
+    const DsImportOrigin *origin =
+        ds_import_origin (c->self->made, c->self->place->place->floor, was->id);
+
+    out->like = origin != NULL ? origin->object : NULL;
+    out->rule = out->like != NULL ? ds_reverse_rule_of (c, origin->layer, out->like) : NULL;
+  } else {
+    const DsReverseFate *model = ds_reverse_model (c, thing);
+    size_t i = 0;
+
+    out->like = model != NULL ? model->object : NULL;
+    out->rule = model != NULL ? ds_reverse_rule_of (c, model->layer, model->object)
+                              : ds_reverse_next_rule (c, thing, true, &i);
+  }
+  return true;
+}
+
+bool
+ds_reverse_own_properties (DsReverseCompare *c, const DsMapRule *rule, const DsExtras *was,
+                           const DsExtras *is, DsForeignPropertyEdits *out)
+{
+  const DsReverseProperties reverse = { .arena = &c->self->out->arena,
+                                        .rule = rule,
+                                        .keeps_rule = c->self->scope == DS_REVERSE_NEW,
+                                        .their_id = their_id,
+                                        .our_id = our_id,
+                                        .user = c };
+
+  DS_ASSERT (c != NULL && out != NULL);
+
+  return ds_reverse_properties (&reverse, was, is, out);
+}
+
+bool
+ds_reverse_follow_lock (DsReverseCompare *c, const DsThing *thing, const DsThing *was,
+                        const DsReverseWay *way, DsForeignPropertyEdits *edits)
+{
+  const DsReverseLinks links = { c->self, way_of, our_id, c };
+
+  DS_ASSERT (c != NULL && thing != NULL && way != NULL && edits != NULL);
+
+  return ds_reverse_lock (&links, thing, was, way, edits);
+}
