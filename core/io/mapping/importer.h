@@ -98,6 +98,8 @@ typedef struct {
   uint8_t *marks;   /* floors, each w * h, DS_MARK_* */
   uint16_t *zones;  /* the same: 1 + number of a name, 0 = none; NULL: no rule gives a region */
   DsIntern regions; /* names of regions that rules give */
+  size_t n_locks;   /* that it makes */
+  size_t n_single;  /* locks of one gate and at most one key that it has still to make */
   uint64_t n_sides; /* of polygons that cells were compared with */
   struct {
     size_t n;
@@ -137,10 +139,10 @@ DsStatus ds_importer_settle (DsImporter *self, DsError *err) DS_MUST_CHECK;
  * that names none becomes a plain door, which is noted. Other locks of objects are noted. */
 DsStatus ds_importer_link (DsImporter *self, DsError *err) DS_MUST_CHECK;
 /* Adds a lock of the dungeon, with a kind that its name or those before it choose, whose id *@out
- * the caller unrefs. @opened_by: keys, as of DsLock, or NULL. DS_LIMIT, DS_NOMEM: NULL. O(locks).
- */
+ * the caller unrefs. @opened_by: keys, as of DsLock, or NULL. One that @is_single, as n_single
+ * counts, may look as a kind whose gates take the key. DS_LIMIT, DS_NOMEM: NULL. O(locks). */
 DsStatus ds_importer_add_lock (DsImporter *self, const char *name, const char *opened_by,
-                               DsStr **out, DsError *err) DS_MUST_CHECK;
+                               bool is_single, DsStr **out, DsError *err) DS_MUST_CHECK;
 /* True for objects that a lock can guard: gates, goals and stairs. */
 static inline bool
 ds_importer_guards (const DsKind *kind)

@@ -8,32 +8,16 @@
  * gates alone are one. */
 #include "base/text.h"
 #include "base/union_find.h"
-#include "io/mapping/alike.h"
 #include "io/mapping/guess.h"
-#include "io/mapping/importer.h"
+#include "io/mapping/link_work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define NAME_BYTES 64
-#define NO_GATE UINT32_MAX
 
-typedef struct {
-  DsStr *id; /* of the lock; NULL: none yet; owned */
-  bool is_used;
-} TokenLock;
-
-typedef struct {
-  DsImporter *import;
-  DsIntern tokens;           /* "=value", "#object", "!lock", "@number of a thing" */
-  DS_ARRAY (uint32_t) sets;  /* union-find over the tokens */
-  DS_ARRAY (uint32_t) gates; /* first thing of the gate that a token "#object" is; NO_GATE */
-  DS_ARRAY (DsLinkAccept) accepts;
-  uint32_t n_sets;
-  TokenLock *locks; /* by root */
-  uint32_t *own;    /* token of each thing */
-} Links;
+typedef DsLinks Links;
 
 /* The token of @sign and @text, which is added if there is none; DS_INTERN_NONE: no memory. */
 static uint32_t
@@ -47,7 +31,7 @@ token_of (Links *self, char sign, const char *text)
   token = name.failed ? DS_INTERN_NONE : ds_intern_add (&self->tokens, name.bytes);
   ds_text_clear (&name);
   for (uint32_t i = (uint32_t)self->sets.n; token != DS_INTERN_NONE && i <= token; i++)
-    if (!ds_array_push (&self->sets, i) || !ds_array_push (&self->gates, NO_GATE))
+    if (!ds_array_push (&self->sets, i) || !ds_array_push (&self->gates, DS_NO_GATE))
       return DS_INTERN_NONE;
   return token;
 }
@@ -138,7 +122,7 @@ open_gate (Links *self, size_t i, const DsForeignProperty *value, void *user)
   (void)user;
   if (token == DS_INTERN_NONE)
     return false;
-  return self->gates.items[token] == NO_GATE ||
+  return self->gates.items[token] == DS_NO_GATE ||
          accept (self, self->gates.items[token], self->n_sets++, own_token (self, i));
 }
 
@@ -397,7 +381,7 @@ static DsStatus
 lock_of (Links *self, uint32_t token, DsStr **out, DsError *err)
 {
   const uint32_t root = ds_union_root (self->sets.items, token);
-  TokenLock *lock = &self->locks[root];
+  DsTokenLock *lock = &self->locks[root];
   DsStatus status = DS_OK;
   char name[NAME_BYTES];
 
@@ -411,7 +395,7 @@ lock_of (Links *self, uint32_t token, DsStr **out, DsError *err)
     name_root (self, root, name);
     while (!ds_utf8_check (name, strlen (name)))
       name[strlen (name) - 1] = '\0';
-    status = ds_importer_add_lock (self->import, name, NULL, &lock->id, err);
+    status = ds_importer_add_lock (self->import, name, NULL, lock->is_single, &lock->id, err);
   }
   *out = lock->id;
   return status;
@@ -445,7 +429,7 @@ add_alternatives (Links *self, const DsLinkAccept *accepts, size_t n, DsStr **ou
   while (!ds_utf8_check (name, strlen (name)))
     name[strlen (name) - 1] = '\0';
   if (status == DS_OK)
-    status = ds_importer_add_lock (self->import, name, sets.bytes, out, err);
+    status = ds_importer_add_lock (self->import, name, sets.bytes, false, out, err);
   ds_text_clear (&sets);
   return status;
 }
@@ -463,16 +447,6 @@ plain_gate (const DsRules *rules, uint16_t *out)
     }
   }
   return false;
-}
-
-static bool
-same_token (Links *self, const DsLinkAccept *accepts, size_t n)
-{
-  for (size_t i = 1; i < n; i++)
-    if (ds_union_root (self->sets.items, accepts[i].token) !=
-        ds_union_root (self->sets.items, accepts[0].token))
-      return false;
-  return true;
 }
 
 static bool
@@ -531,7 +505,7 @@ lock_gates (Links *self, DsError *err)
       at++;
     while (at + n < self->accepts.n && self->accepts.items[at + n].gate == i)
       n++;
-    if (n > 0 && same_token (self, &self->accepts.items[at], n)) {
+    if (n > 0 && ds_links_are_one (self, &self->accepts.items[at], n)) {
       status = lock_of (self, self->accepts.items[at].token, &id, err);
     } else if (n > 0) {
       status = add_alternatives (self, &self->accepts.items[at], n, &own, err);
@@ -544,29 +518,6 @@ lock_gates (Links *self, DsError *err)
   return status;
 }
 
-/* True for keys, and for items and creatures that a rule or a gate makes openers. */
-static bool
-may_open (const DsImportThing *thing, const DsKind *kind, bool is_used)
-{
-  const DsMapRule *rule = thing->rule;
-
-  return kind->role == DS_ROLE_KEY ||
-         (is_used && (kind->role == DS_ROLE_ITEM || kind->role == DS_ROLE_CREATURE ||
-                      rule->lock_by[0] != '\0' || rule->opens[0] != '\0' || rule->lock[0] != '\0'));
-}
-
-/* True for a thing that gets the lock of its own token. */
-static bool
-needs_lock (Links *self, size_t i)
-{
-  const DsImportThing *thing = &self->import->things.items[i];
-  const DsKind *kind = ds_rules_kind (self->import->rules, thing->thing.kind);
-
-  return self->own[i] != DS_INTERN_NONE && !ds_importer_guards (kind) &&
-         may_open (thing, kind,
-                   self->locks[ds_union_root (self->sets.items, self->own[i])].is_used);
-}
-
 /* Keys, and objects that open a gate. */
 static DsStatus
 lock_keys (Links *self, DsError *err)
@@ -576,7 +527,7 @@ lock_keys (Links *self, DsError *err)
   for (size_t i = 0; i < self->import->things.n && status == DS_OK; i++) {
     DsStr *id;
 
-    if (!needs_lock (self, i))
+    if (!ds_links_opens (self, i))
       continue;
     status = lock_of (self, self->own[i], &id, err);
     if (status == DS_OK)
@@ -637,104 +588,6 @@ make_tokens (Links *self)
   return self->own != NULL && self->locks != NULL;
 }
 
-/* ---- the limit */
-
-/* Says where the first lock beyond the limit stands in the source, with the part of the source that
- * has the level. */
-static DsStatus
-fail_limit (const Links *self, size_t n, size_t first, DsError *err)
-{
-  const DsImportThing *thing = &self->import->things.items[first];
-  const DsForeignLayer *layer = thing->subject.layer;
-  const DsImportPlace *place =
-      ds_import_place_at (self->import->out, thing->floor, thing->thing.at);
-  const DsCell cell = place != NULL ? (DsCell){ thing->thing.at.x - place->rect.x + place->x,
-                                                thing->thing.at.y - place->rect.y + place->y }
-                                    : thing->thing.at;
-  const bool is_part =
-      place != NULL && strcmp (place->level->source, self->import->map->source) != 0;
-
-  return ds_fail (err, DS_LIMIT, is_part ? place->level->source : "", "import.locks",
-                  N_ ("%s, column %d, row %d: expected at most %d locks, got %zu"),
-                  layer != NULL && layer->name[0] != '\0' ? layer->name : "-", cell.x, cell.y,
-                  DS_LOCKS_MAX, n);
-}
-
-/* Keys that no value and no gate knows open nothing: they lose their token, and get no lock. False:
- * no memory. */
-static bool
-drop_idle (Links *self)
-{
-  uint32_t *sizes = ds_alloc0 (self->tokens.n + 1, sizeof *sizes); /* of sets, by root */
-  bool ok = sizes != NULL;
-
-  for (uint32_t i = 0; i < self->tokens.n && ok; i++)
-    sizes[ds_union_root (self->sets.items, i)]++;
-  for (size_t i = 0; i < self->accepts.n && ok; i++)
-    sizes[ds_union_root (self->sets.items, self->accepts.items[i].token)]++;
-  for (size_t i = 0; i < self->import->things.n && ok; i++) {
-    const DsImportThing *thing = &self->import->things.items[i];
-    const DsKind *kind = ds_rules_kind (self->import->rules, thing->thing.kind);
-
-    if (kind->role != DS_ROLE_KEY || sizes[ds_union_root (self->sets.items, self->own[i])] > 1)
-      continue;
-    self->own[i] = DS_INTERN_NONE;
-    ok = ds_importer_note (self->import, DS_NOTE_KEYS, 1, ds_map_subject_type (&thing->subject));
-  }
-  ds_free (sizes);
-  return ok;
-}
-
-/* Counts the locks of gates, then those that only keys have, before any is made. *@beyond: the
- * thing with the first one beyond the limit. False: no memory. */
-static bool
-count_locks (Links *self, size_t *count, size_t *beyond)
-{
-  bool *has_lock = ds_alloc0 (self->tokens.n + 1, sizeof *has_lock); /* by root */
-  size_t n = 0, first = 0;
-
-  if (has_lock == NULL)
-    return false;
-  for (size_t i = 0, k = 0; i < self->accepts.n; i = k) {
-    const size_t gate = self->accepts.items[i].gate, before = n;
-
-    for (k = i; k < self->accepts.n && self->accepts.items[k].gate == gate; k++) {
-      bool *has = &has_lock[ds_union_root (self->sets.items, self->accepts.items[k].token)];
-
-      n += !*has;
-      *has = true;
-    }
-    n += !same_token (self, &self->accepts.items[i], k - i); /* one that lists them */
-    first = before <= DS_LOCKS_MAX && n > DS_LOCKS_MAX ? gate : first;
-  }
-  for (size_t i = 0; i < self->import->things.n; i++) {
-    bool *has;
-
-    if (!needs_lock (self, i))
-      continue;
-    has = &has_lock[ds_union_root (self->sets.items, self->own[i])];
-    first = !*has && n == DS_LOCKS_MAX ? i : first;
-    n += !*has;
-    *has = true;
-  }
-  ds_free (has_lock);
-  *count = n;
-  *beyond = first;
-  return true;
-}
-
-/* Where there are too many locks, keys that open nothing go without. */
-static DsStatus
-check_limit (Links *self, DsError *err)
-{
-  size_t n, first;
-
-  if (!count_locks (self, &n, &first) ||
-      (n > DS_LOCKS_MAX && (!drop_idle (self) || !count_locks (self, &n, &first))))
-    return ds_fail_nomem (err, "locks");
-  return n <= DS_LOCKS_MAX ? DS_OK : fail_limit (self, n, first, err);
-}
-
 /* Puts the accepted tokens in the order of gates, joins those that open the same, and marks those
  * that open some. */
 static bool
@@ -763,7 +616,7 @@ ds_importer_link (DsImporter *self, DsError *err)
                ? DS_OK
                : ds_fail_nomem (err, "locks");
   if (status == DS_OK)
-    status = check_limit (&links, err);
+    status = ds_links_count (&links, err);
   if (status == DS_OK)
     status = lock_gates (&links, err);
   if (status == DS_OK)

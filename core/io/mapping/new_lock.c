@@ -75,40 +75,72 @@ count_uses (const DsImporter *self, const char *kind)
   return n;
 }
 
-/* The kind of lock that a new one looks like: the one of its name, one of the colour in that, or
- * the first of those that fewest look like, so that all are used before one is used again, in the
- * same order. Keys are kept, so none that spends. NULL: the rules have none. */
+/* The first of the kinds that fewest locks look like, of those whose gates take the key or of the
+ * others: all are used before one is used again, in the same order. *@fewest: locks that look like
+ * it. NULL: there is none with less than *@fewest. */
 static const char *
-choose_kind (const DsImporter *self, const char *name)
+find_kind (const DsImporter *self, bool spends, size_t *fewest)
 {
   const DsRules *rules = self->rules;
-  const DsLockKind *own = ds_rules_find_lock (rules, name);
   const char *best = NULL;
-  size_t fewest = SIZE_MAX;
 
-  if (own != NULL && !own->spends)
-    return own->id;
-  for (size_t i = 0; i < DS_COUNT (COLOURS); i++)
-    if (has_word (name, COLOURS[i].word) && ds_rules_find_lock (rules, COLOURS[i].lock) != NULL &&
-        count_uses (self, COLOURS[i].lock) == 0)
-      return COLOURS[i].lock;
   for (int opener = DS_OPENER_KEY; opener < DS_N_OPENERS; opener++)
     for (size_t i = 0; i < ds_rules_n_locks (rules); i++) {
       const DsLockKind *kind = ds_rules_lock (rules, i);
       const size_t n =
-          kind->spends || kind->opener != opener ? SIZE_MAX : count_uses (self, kind->id);
+          kind->spends != spends || kind->opener != opener ? SIZE_MAX : count_uses (self, kind->id);
 
-      if (n < fewest) {
-        fewest = n;
+      if (n < *fewest) {
+        *fewest = n;
         best = kind->id;
       }
     }
   return best;
 }
 
+/* True where the last locks that may look as kinds whose gates take the key have to: the other
+ * kinds are too few for all locks. */
+static bool
+has_to_spend (const DsImporter *self)
+{
+  size_t n_kept = 0, n_free = 0;
+
+  for (size_t i = 0; i < ds_rules_n_locks (self->rules); i++) {
+    const DsLockKind *kind = ds_rules_lock (self->rules, i);
+
+    n_kept += !kind->spends;
+    n_free += kind->spends && count_uses (self, kind->id) == 0;
+  }
+  return self->n_locks > n_kept && self->n_single <= n_free;
+}
+
+/* The kind of lock that a new one looks like: the one of its name, one of the colour in that, or
+ * one that fewest look like. Keys are kept, so none that spends, but where that is the same. NULL:
+ * the rules have none. */
+static const char *
+choose_kind (const DsImporter *self, const char *name, bool is_single)
+{
+  const DsRules *rules = self->rules;
+  const DsLockKind *own = ds_rules_find_lock (rules, name);
+  const char *spent, *best;
+  size_t fewest = SIZE_MAX, fewest_spent = SIZE_MAX;
+
+  if (own != NULL && (!own->spends || is_single))
+    return own->id;
+  for (size_t i = 0; i < DS_COUNT (COLOURS); i++)
+    if (has_word (name, COLOURS[i].word) && ds_rules_find_lock (rules, COLOURS[i].lock) != NULL &&
+        count_uses (self, COLOURS[i].lock) == 0)
+      return COLOURS[i].lock;
+  best = find_kind (self, false, &fewest);
+  spent = is_single ? find_kind (self, true, &fewest_spent) : NULL;
+  return spent != NULL && (fewest_spent < fewest || (fewest_spent == 0 && has_to_spend (self)))
+             ? spent
+             : best;
+}
+
 DsStatus
-ds_importer_add_lock (DsImporter *self, const char *name, const char *opened_by, DsStr **out,
-                      DsError *err)
+ds_importer_add_lock (DsImporter *self, const char *name, const char *opened_by, bool is_single,
+                      DsStr **out, DsError *err)
 {
   const char *kind;
   char id[DS_ID_MAX + 1];
@@ -117,7 +149,8 @@ ds_importer_add_lock (DsImporter *self, const char *name, const char *opened_by,
 
   DS_ASSERT (self != NULL && name != NULL && out != NULL);
 
-  kind = choose_kind (self, name);
+  kind = choose_kind (self, name, is_single);
+  self->n_single -= is_single;
   make_id (self, name, id);
   lock = (DsLock){ .id = ds_str_new (id),
                    .name = ds_str_new (name),
