@@ -25,12 +25,14 @@ static const char *const NUMBERED[] = { "tile layer ", "kachelebene " };
 typedef struct {
   size_t n_base; /* bytes of the name before the layer's "_" */
   uint32_t rank; /* among layers, from 1; 0: the name has none */
-  bool is_ours;  /* beside the ground of a set of ours */
+  bool is_ours;  /* of a set of ours, whose ground has no rank */
 } Parts;
 
 typedef struct {
   char *name; /* borrowed from the folder's list */
-  uint32_t rank;
+  Parts parts;
+  size_t n_map;        /* bytes of the name that are the map's: all, or those before groups */
+  uint32_t group_rank; /* of the outermost group, or of the layer where that has none */
 } CsvMember;
 
 static uint32_t
@@ -79,14 +81,74 @@ parts_of (const char *name)
   return (Parts){ .n_base = n };
 }
 
+/* ---- groups: Tiled calls their layers MAP_GROUP_GROUP_LAYER.csv */
+
+static bool
+has_base (const CsvMember *member, const char *name, size_t n)
+{
+  return member->parts.n_base == n && strncmp (member->name, name, n) == 0;
+}
+
+/* True when the map that the first @n bytes of @member's name are has layers in no group, none of
+ * them called as one that @member lies beside: such are levels of their own. */
+static bool
+has_group (const CsvMember *all, size_t n_all, const CsvMember *member, size_t n)
+{
+  bool has_layer = false;
+
+  for (size_t i = 0; i < n_all; i++) {
+    const CsvMember *at = &all[i];
+
+    if (at->parts.rank == 0 || at->parts.is_ours || !has_base (at, member->name, n))
+      continue;
+    has_layer = true;
+    for (size_t k = 0; k < n_all; k++)
+      if (all[k].parts.rank == at->parts.rank &&
+          has_base (&all[k], member->name, member->parts.n_base))
+        return false;
+  }
+  return has_layer;
+}
+
+/* Finds the map of @member, whose groups the rest of its name are. */
+static void
+find_map (const CsvMember *all, size_t n_all, CsvMember *member)
+{
+  const size_t n_base = member->parts.n_base;
+  const char *name = member->name;
+  size_t n_group;
+
+  member->n_map = n_base;
+  member->group_rank = member->parts.rank;
+  for (size_t n = 1; n < n_base && member->parts.rank > 0 && !member->parts.is_ours; n++)
+    if (name[n] == '_' && has_group (all, n_all, member, n)) {
+      member->n_map = n;
+      n_group = strcspn (name + n + 1, "_");
+      if (rank_of (name + n + 1, n_group) > 0)
+        member->group_rank = rank_of (name + n + 1, n_group);
+      return;
+    }
+}
+
+/* ---- sets */
+
+/* Layers beside a ground of ours are no layers of Tiled's. */
+static void
+find_ours (const CsvMember *all, size_t n_all, CsvMember *member)
+{
+  bool has_ground = false;
+
+  for (size_t i = 0; i < n_all && member->parts.is_ours && !has_ground; i++)
+    has_ground = all[i].parts.rank == 0 && has_base (&all[i], member->name, member->parts.n_base);
+  member->parts.is_ours = member->parts.rank == 0 || has_ground;
+}
+
 /* True when both hold layers of one map. */
 static bool
-are_of_a_set (const char *a, const char *b)
+are_of_a_set (const CsvMember *a, const CsvMember *b)
 {
-  const Parts x = parts_of (a), y = parts_of (b);
-
-  return x.n_base == y.n_base && strncmp (a, b, x.n_base) == 0 &&
-         ((x.rank > 0 && y.rank > 0) || (x.rank == 0 && y.is_ours) || (y.rank == 0 && x.is_ours));
+  return a->n_map == b->n_map && strncmp (a->name, b->name, a->n_map) == 0 &&
+         a->parts.is_ours == b->parts.is_ours;
 }
 
 static int
@@ -94,7 +156,31 @@ compare (const void *a, const void *b)
 {
   const CsvMember *x = a, *y = b;
 
-  return x->rank != y->rank ? (x->rank > y->rank) - (x->rank < y->rank) : strcmp (x->name, y->name);
+  if (x->group_rank != y->group_rank)
+    return x->group_rank < y->group_rank ? -1 : 1;
+  if (x->parts.rank != y->parts.rank)
+    return x->parts.rank < y->parts.rank ? -1 : 1;
+  return strcmp (x->name, y->name);
+}
+
+/* The files that may be of the map of @name: those whose names begin as that does. Returns their
+ * number. */
+static size_t
+list_near (const DsFileNames *all, const char *name, CsvMember *out)
+{
+  const size_t n_first = strcspn (name, "_.");
+  size_t n = 0;
+
+  for (size_t i = 0; i < all->n; i++)
+    if (strcmp (all->items[i], name) == 0 ||
+        (strncmp (all->items[i], name, n_first) == 0 &&
+         ds_file_has_suffix (all->items[i], SUFFIX) && ds_file_has_suffix (name, SUFFIX)))
+      out[n++] = (CsvMember){ .name = all->items[i], .parts = parts_of (all->items[i]) };
+  for (size_t i = 0; i < n; i++)
+    find_ours (out, n, &out[i]);
+  for (size_t i = 0; i < n; i++)
+    find_map (out, n, &out[i]);
+  return n;
 }
 
 /* The members of @all, in their order, in place of all. */
@@ -102,28 +188,35 @@ static DsStatus
 choose (DsFileNames *all, const char *name, DsError *err)
 {
   CsvMember *members = ds_alloc (all->n + 1, sizeof *members);
-  bool has_itself = false;
-  size_t n = 0;
+  const CsvMember *itself = NULL;
+  CsvMember own;
+  size_t n_near, n = 0;
 
   if (members == NULL)
     return ds_fail_nomem (err, name);
-  for (size_t i = 0; i < all->n; i++) {
-    const bool is_itself = strcmp (all->items[i], name) == 0;
-
-    if (is_itself || (ds_file_has_suffix (all->items[i], SUFFIX) &&
-                      ds_file_has_suffix (name, SUFFIX) && are_of_a_set (name, all->items[i])))
-      members[n++] = (CsvMember){ all->items[i], parts_of (all->items[i]).rank };
-    else
-      ds_free (all->items[i]);
-    has_itself |= is_itself;
-  }
+  n_near = list_near (all, name, members);
+  for (size_t i = 0; i < n_near; i++)
+    itself = strcmp (members[i].name, name) == 0 ? &members[i] : itself;
+  if (itself != NULL)
+    own = *itself;
+  for (size_t i = 0; i < n_near && itself != NULL; i++)
+    if (members[i].name == own.name || are_of_a_set (&own, &members[i]))
+      members[n++] = members[i];
   if (n > 0)
     qsort (members, n, sizeof *members, compare);
+  for (size_t i = 0; i < all->n; i++) {
+    bool is_member = false;
+
+    for (size_t k = 0; k < n; k++)
+      is_member = is_member || members[k].name == all->items[i];
+    if (!is_member)
+      ds_free (all->items[i]);
+  }
   for (size_t i = 0; i < n; i++)
     all->items[i] = members[i].name;
   all->n = n;
   ds_free (members);
-  if (!has_itself)
+  if (n == 0)
     ds_file_names_clear (all);
   return DS_OK;
 }

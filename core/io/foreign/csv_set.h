@@ -10,7 +10,8 @@
 
 /* Lists the names of the files beside the one at @path, itself included, that hold layers of the
  * same map, the lowest first: NAME.csv with the two of ours; or those that differ behind the last
- * "_", by words for layers. Only itself without files->list, or where the folder cannot be listed.
- * Caller clears @out. DS_NOMEM. O(files of the folder). */
+ * "_", by words for layers, with the layers of their groups, which have the names of these between.
+ * Only itself without files->list, or where the folder cannot be listed. Caller clears @out.
+ * DS_NOMEM. O(files of the folder * those that begin as this one, and its square). */
 DsStatus ds_csv_set_find (DsFileNames *out, const char *path, const DsForeignFiles *files,
                           DsError *err) DS_MUST_CHECK;
