@@ -437,13 +437,58 @@ write_pictures (ProjectCheck *self)
   }
 }
 
+/* The level that findings of exits are in, read again for the first of them, and the source of its
+ * cells. Placed, zeroed; findings come level by level. */
+typedef struct {
+  uint32_t level;
+  bool is_tried, is_read;
+  DsDelve delve;
+  DseOrigin origin;
+} ExitLevel;
+
+static void
+exit_level_clear (ExitLevel *self)
+{
+  if (self->is_read) {
+    dse_origin_clear (&self->origin);
+    ds_delve_clear (&self->delve);
+  }
+  memset (self, 0, sizeof *self);
+}
+
+/* The source of the cells of the level with @finding; NULL: it cannot be read any more, or the
+ * finding has no cell. */
+static DseOrigin *
+exit_origin (ExitLevel *self, const ProjectCheck *check, const DsExitFinding *finding)
+{
+  DsErrors errors = { 0 };
+  char *file;
+
+  if (finding->floor < 0)
+    return NULL;
+  if (!self->is_tried || self->level != finding->level) {
+    exit_level_clear (self);
+    self->is_tried = true;
+    self->level = finding->level;
+    file = ds_level_file (check->cli->project.folder, ds_exits_path (&check->exits, self->level));
+    self->is_read =
+        file != NULL && ds_io_load (&self->delve, file, check->cli->rules, &errors) == DS_OK;
+    ds_free (file);
+    if (self->is_read)
+      dse_origin_init (&self->origin, &self->delve, NULL);
+  }
+  return self->is_read ? &self->origin : NULL;
+}
+
 static void
 write_exits (ProjectCheck *self, const DsExitFindings *findings)
 {
+  ExitLevel level = { 0 };
   char text[DS_SENTENCE];
 
   for (size_t i = 0; i < findings->items.n; i++) {
     const DsExitFinding *finding = &findings->items.items[i];
+    DseOrigin *origin;
 
     snprintf (text, sizeof text, DS_LEVELS_FOLDER "/%s",
               ds_exits_path (&self->exits, finding->level));
@@ -454,10 +499,14 @@ write_exits (ProjectCheck *self, const DsExitFindings *findings)
     if (finding->floor >= 0) {
       ds_json_put_int (&self->json, "floor", finding->floor);
       dse_checked_write_cell (&self->json, finding->cell);
+      origin = exit_origin (&level, self, finding);
+      if (origin != NULL)
+        (void)!dse_origin_write (origin, (size_t)finding->floor, finding->cell, &self->json);
     }
     ds_json_put_string (&self->json, "text", dse_cli_sentence (&finding->text, text, sizeof text));
     ds_json_end (&self->json);
   }
+  exit_level_clear (&level);
 }
 
 static void
@@ -478,10 +527,12 @@ print_pictures (ProjectCheck *self)
 static void
 print_exits (ProjectCheck *self, const DsExitFindings *findings)
 {
+  ExitLevel level = { 0 };
   char text[DS_SENTENCE], path[DS_SENTENCE];
 
   for (size_t i = 0; i < findings->items.n; i++) {
     const DsExitFinding *finding = &findings->items.items[i];
+    DseOrigin *origin = exit_origin (&level, self, finding);
 
     ds_text_printf (&self->text, "%s: " DS_LEVELS_FOLDER "/%s",
                     _ (ds_severity_label (finding->severity)),
@@ -491,7 +542,10 @@ print_exits (ProjectCheck *self, const DsExitFindings *findings)
                       finding->cell.y);
     ds_text_printf (&self->text, ": %s [%s]\n",
                     dse_cli_sentence (&finding->text, text, sizeof text), finding->rule);
+    if (origin != NULL)
+      (void)!dse_origin_put_line (origin, (size_t)finding->floor, finding->cell, &self->text);
   }
+  exit_level_clear (&level);
   if (findings->n_left_out > 0)
     ds_text_printf (&self->text, _ ("%zu more not shown\n"), findings->n_left_out);
 }

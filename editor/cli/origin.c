@@ -1,6 +1,7 @@
 /* editor/cli/origin.c — traces cells to the imported file, or to the source that the level keeps.
  */
 #include "cli/origin.h"
+#include "io/des/des_member.h"
 
 #include <string.h>
 
@@ -20,6 +21,7 @@ dse_origin_clear (DseOrigin *self)
   DS_ASSERT (self != NULL);
 
   ds_kept_origin_clear (&self->kept);
+  ds_des_origin_free (self->vaults);
   memset (self, 0, sizeof *self);
 }
 
@@ -36,9 +38,23 @@ trace (DseOrigin *self, size_t floor, DsCell cell, DsImportSource *out)
     self->is_tried = true;
     self->is_kept =
         ds_kept_has (self->level) && ds_kept_origin_read (&self->kept, self->level, NULL) == DS_OK;
+    if (ds_extras_find (self->level->dungeon.extras, DS_DES_KEY) != NULL)
+      (void)!ds_des_origin_new (&self->vaults, self->level, NULL);
   }
+  if (self->vaults != NULL)
+    return ds_des_origin_trace (self->vaults, floor, cell, out) && out->layer != NULL;
   return self->is_kept && ds_kept_origin_trace (&self->kept, floor, cell, out) &&
          out->layer != NULL;
+}
+
+/* The line of a vault's row; 0: the source has no lines of cells. */
+static uint32_t
+row_line (const DseOrigin *self, const DsImportSource *source)
+{
+  const bool is_vault =
+      self->foreign != NULL ? self->foreign->map.kept != NULL : self->vaults != NULL;
+
+  return is_vault && source->y >= 0 ? source->layer->line + (uint32_t)source->y : 0;
 }
 
 bool
@@ -61,6 +77,8 @@ dse_origin_put (DseOrigin *self, size_t floor, DsCell cell, DsText *out)
         ds_shown (source.object->type[0] != '\0' ? source.object->type : source.object->name, layer,
                   sizeof layer),
         source.object->line);
+  else if (row_line (self, &source) > 0)
+    ds_text_printf (out, _ (", line %u"), row_line (self, &source));
   return true;
 }
 
@@ -96,6 +114,8 @@ dse_origin_write (DseOrigin *self, size_t floor, DsCell cell, DsJsonWriter *json
   ds_json_put_int (json, "row", source.y);
   if (source.object != NULL)
     ds_json_put_int (json, "line", source.object->line);
+  else if (row_line (self, &source) > 0)
+    ds_json_put_int (json, "line", row_line (self, &source));
   ds_json_end (json);
   return true;
 }

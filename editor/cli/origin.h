@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/foreign.h"
+#include "io/des/des_kept.h"
 #include "io/kept/kept_origin.h"
 
 /* Placed. Borrows the level and the file. */
@@ -10,6 +11,7 @@ typedef struct {
   const DsDelve *level;
   const DseForeign *foreign; /* file that was imported just now; NULL: none */
   DsKeptOrigin kept;         /* else the source that the level keeps, once a cell is named */
+  DsDesOrigin *vaults;       /* or its vaults; NULL: none */
   bool is_tried, is_kept;
 } DseOrigin;
 

@@ -214,6 +214,27 @@ dsmith check crawl --json | grep '"vault"\|"rule"\|"file"'
 printf 'NAME: a\nMAP\n' >crawl/vaults/broken.des
 dsmith check crawl 2>&1 >/dev/null | sed "s|$PWD/||"
 
+echo "-- cells at which exits are wrong are named by their place in the source, those of vaults by their lines"
+printf '# two\nNAME: upper\nMAP\nxxxxxx\nx{..}x\nxxxxxx\nENDMAP\n' >stairs.des
+dsmith import stairs.des --guess -o stairs.delve
+mkdir -p exits/levels && echo '{ "format": "delvesmith.project", "version": 1, "name": "Exits" }' >exits/delvesmith.json
+cat >exits/way.tmx <<'TMX'
+<map version="1.10" orientation="orthogonal" width="4" height="4" tilewidth="16" tileheight="16">
+ <layer id="1" name="Ground" width="4" height="4"><data encoding="csv">0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0</data></layer>
+ <objectgroup id="2" name="Things">
+  <object id="1" type="Player" x="16" y="16" width="16" height="16"/>
+  <object id="2" type="Way" x="32" y="32" width="16" height="16"/>
+ </objectgroup>
+</map>
+TMX
+echo '{ "format": "delvesmith.mapping", "version": 1, "rules": [ { "type": "Player", "object": "player-start" }, { "type": "Way", "object": "stairs-down" } ] }' >exits/m.json
+dsmith import exits/way.tmx --map exits/m.json -o way.delve 2>/dev/null
+for level in way stairs; do
+  sed 's/"kind": "stairs-down", "at": [^]]*]/&, "target": { "level": "none.delve" }/' $level.delve >exits/levels/$level.delve
+done
+dsmith check exits | grep -A1 "exit-nowhere"
+dsmith check exits --json | grep 'exit-nowhere' | grep -o '"source": {[^}]*}'
+
 echo "== a key that opens nothing has no lock, and more locks than a level can have are counted"
 locks () { # a map of $1 keys and of $2 doors with a lock each
   sed 's/width="5" height="3"/width="100" height="20"/; s/>2,2,2,2,2,2,1,1,1,2,2,2,2,2,2</>1'"$(printf ',1%.0s' $(seq 1999))"'</; /<\/objectgroup>/,$d' map.tmx

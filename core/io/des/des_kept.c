@@ -6,13 +6,14 @@
 #include "io/des/des_member.h"
 #include "io/foreign/reader.h"
 #include "io/kept/kept_losses.h"
+#include "io/kept/kept_origin.h"
 #include "io/mapping/guess.h"
 
 #include <string.h>
 
 /* ---- the member */
 
-typedef struct {
+typedef struct DsDesOrigin {
   DsJson *json; /* of the member */
   const char *text;
   size_t n;
@@ -485,23 +486,54 @@ count_losses (Kept *self, const DsDelve *level, const DsText *text, DsLosses *lo
 }
 
 DsStatus
+ds_des_origin_new (DsDesOrigin **out, const DsDelve *level, DsError *err)
+{
+  DsDesOrigin *self = ds_alloc0 (1, sizeof *self);
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && level != NULL);
+
+  status = self != NULL ? read_kept (self, level, err) : ds_fail_nomem (err, "des");
+  if (status == DS_OK)
+    status = find_places (self, level, err);
+  if (status != DS_OK) {
+    ds_des_origin_free (self);
+    self = NULL;
+  }
+  *out = self;
+  return status;
+}
+
+bool
+ds_des_origin_trace (const DsDesOrigin *self, size_t floor, DsCell cell, DsImportSource *out)
+{
+  DS_ASSERT (self != NULL && out != NULL);
+
+  return ds_reverse_trace (&self->places, &self->import, &self->map, &self->mapping, floor, cell,
+                           out);
+}
+
+void
+ds_des_origin_free (DsDesOrigin *self)
+{
+  if (self != NULL)
+    clear (self);
+  ds_free (self);
+}
+
+DsStatus
 ds_des_write_kept (const DsDelve *level, DsText *out, DsLosses *losses, DsError *err)
 {
-  Kept *self = ds_alloc0 (1, sizeof *self);
+  DsDesOrigin *self;
   DsStatus status;
 
   DS_ASSERT (level != NULL && out != NULL && out->n == 0);
 
-  if (self == NULL)
-    return ds_fail_nomem (err, "des");
-  status = read_kept (self, level, err);
-  if (status == DS_OK)
-    status = find_places (self, level, err);
+  status = ds_des_origin_new (&self, level, err);
   if (status == DS_OK)
     status = write_vaults (self, level, out, err);
   if (status == DS_OK && losses != NULL)
     status = count_losses (self, level, out, losses, err);
-  clear (self);
-  ds_free (self);
+  ds_des_origin_free (self);
   return status;
 }

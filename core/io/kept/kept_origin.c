@@ -27,19 +27,28 @@ ds_kept_origin_read (DsKeptOrigin *out, const DsDelve *level, DsError *err)
 }
 
 bool
+ds_reverse_trace (const DsReversePlaces *places, const DsImport *made, const DsForeign *map,
+                  const DsMapping *mapping, size_t floor, DsCell cell, DsImportSource *out)
+{
+  DS_ASSERT (places != NULL && made != NULL && map != NULL && mapping != NULL && out != NULL);
+
+  for (size_t i = 0; i < places->n; i++) {
+    const DsReversePlace *at = &places->items[i];
+    const DsCell their = { cell.x + at->by.x, cell.y + at->by.y };
+
+    if (at->floor == floor && ds_rect_has (at->place->rect, their))
+      return ds_import_trace (made, map, mapping, at->place->floor, their, out);
+  }
+  return false;
+}
+
+bool
 ds_kept_origin_trace (const DsKeptOrigin *self, size_t floor, DsCell cell, DsImportSource *out)
 {
   DS_ASSERT (self != NULL && out != NULL);
 
-  for (size_t i = 0; i < self->places.n; i++) {
-    const DsReversePlace *at = &self->places.items[i];
-    const DsCell their = { cell.x + at->by.x, cell.y + at->by.y };
-
-    if (at->floor == floor && ds_rect_has (at->place->rect, their))
-      return ds_import_trace (&self->made, &self->map, &self->kept.mapping, at->place->floor, their,
-                              out);
-  }
-  return false;
+  return ds_reverse_trace (&self->places, &self->made, &self->map, &self->kept.mapping, floor, cell,
+                           out);
 }
 
 void
