@@ -21,6 +21,9 @@ static const struct {
   { "legend", "# x = floor\n# 😀 = goal\n####\n#x😀#\n####\n", "####\n#.*#\n####\n" },
   { "legend-unknown", "# x = goo\n####\n#x.#\n####\n", "# ! = goo\n####\n#!.#\n####\n" },
   { "legend-nothing", "# . = nothing\n####\n#..#\n####\n", "####\n#  #\n####\n" },
+  { "kinds-of-one-character", "# - = sword\n# / = axe\n######\n#)-/-#\n######\n", NULL },
+  { "kind-with-the-character-of-a-tile", "# - = rock\n#####\n#-,.#\n#####\n", NULL },
+  { "spare-beside-its-kind", "# - = sword\n#####\n#)-!#\n#####\n", NULL },
   { "no-legend-line", "# . = . #\n# . = #\n#########\n", "# . = . #\n# . = #  \n#########\n" },
 };
 

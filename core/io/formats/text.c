@@ -434,17 +434,50 @@ see_tiles (TextWriter *self, DsError *err)
   return status;
 }
 
-/* A thing is shown where its character stands for nothing else. */
-static void
-add_kinds (TextWriter *self)
+/* Lets the character stand for the kind, in a line of the legend where a reader would not take it
+ * so.
+ */
+static bool
+show_kind (TextWriter *self, uint32_t kind, uint32_t glyph)
 {
-  for (uint32_t i = 0; i < ds_rules_n_kinds (self->delve->rules); i++) {
-    const uint32_t glyph = ds_rules_kind (self->delve->rules, i)->glyph;
+  ds_legend_set (self->pen, KIND_BIT | kind, glyph);
+  return ds_legend_add (&self->legend, glyph, ds_rules_kind (self->delve->rules, kind)->id);
+}
 
-    if (meanings_get (&self->meanings, glyph) == (KIND_BIT | i) &&
+/* The kinds of the level get their characters where these stand for nothing else, then free ones;
+ * but for those that a feature draws. */
+static DsStatus
+add_kinds (TextWriter *self, DsError *err)
+{
+  const DsRules *rules = self->delve->rules;
+  bool *is_used = ds_alloc0 ((size_t)ds_rules_n_kinds (rules) + 1, sizeof *is_used);
+  bool ok = is_used != NULL;
+  size_t turn = 0;
+
+  for (size_t i = 0; i < ds_things_count (self->level->things) && ok; i++)
+    is_used[ds_things_get (self->level->things, i)->kind] = true;
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules) && ok; i++) {
+    const uint32_t glyph = ds_rules_kind (rules, i)->glyph;
+
+    if (is_used[i] && meanings_get (&self->meanings, glyph) == (KIND_BIT | i) &&
         !ds_legend_has (&self->legend, glyph))
-      ds_legend_set (self->pen, KIND_BIT | i, glyph);
+      ok = show_kind (self, i, glyph);
   }
+  for (uint32_t i = 0; i < ds_rules_n_kinds (rules) && ok; i++)
+    if (is_used[i] && self->pen->glyphs[KIND_BIT | i].n == 0 &&
+        !ds_rules_kind (rules, i)->is_unknown &&
+        ds_rules_feature_of (rules, (uint16_t)i) == DS_TILE_NONE) {
+      uint32_t glyph = ds_legend_free_glyph (&self->legend, &turn);
+
+      while (glyph != 0 && meanings_get (&self->meanings, glyph) != NO_MEANING) {
+        turn++;
+        glyph = ds_legend_free_glyph (&self->legend, &turn);
+      }
+      ok = glyph == 0 || show_kind (self, i, glyph);
+    }
+  ds_free (is_used);
+  ds_legend_sort (&self->legend);
+  return ok ? DS_OK : ds_fail_nomem (err, "text");
 }
 
 static void
@@ -496,9 +529,7 @@ begin (TextWriter *self, DsError *err)
   status = see_tiles (self, err);
   if (status == DS_OK)
     status = ds_legend_complete (&self->legend, self->pen, self->delve->rules, &self->seen, err);
-  if (status == DS_OK)
-    add_kinds (self);
-  return status;
+  return status == DS_OK ? add_kinds (self, err) : status;
 }
 
 static void
