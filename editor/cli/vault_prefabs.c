@@ -110,6 +110,16 @@ has_tag (const VaultPrefabs *self, const char *tag)
 /* Tags that a prefab can say; all others are Crawl's own. */
 static const char *const TAGS[] = { "no_rotate", "no_hmirror", "no_vmirror" };
 
+/* True where the vault has weights for some floors: a prefab has the first one for all. */
+static bool
+has_weights (const VaultPrefabs *self)
+{
+  char *end;
+
+  (void)!strtol (property (self, "weight"), &end, 10);
+  return end[strspn (end, " \t")] != '\0';
+}
+
 /* Lists the lines of the vault that the prefab does not hold: "TAGS, ORIENT, SUBST". */
 static void
 list_lines (const VaultPrefabs *self, char out[DS_LIST_BYTES])
@@ -126,6 +136,8 @@ list_lines (const VaultPrefabs *self, char out[DS_LIST_BYTES])
     ds_list_add (out, "TAGS", "");
   if (strchr (property (self, "depth"), ',') != NULL)
     ds_list_add (out, "DEPTH", "");
+  if (has_weights (self))
+    ds_list_add (out, "WEIGHT", "");
   if (property (self, "place")[0] != '\0')
     ds_list_add (out, "PLACE", "");
   if (orient[0] != '\0' && strcmp (orient, "float") != 0)

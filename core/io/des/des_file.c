@@ -461,6 +461,7 @@ add_vault (DesReader *self, const char *name)
                        .place = "",
                        .orient = "",
                        .unfollowed = "",
+                       .weights = "",
                        .weight = -1 };
 
   if (self->out->vaults.n == DS_DES_VAULTS_MAX)
@@ -490,7 +491,8 @@ read_weight (DesReader *self, DsDesVault *vault, const char *text)
         self->errors, DS_BAD_DATA, ds_where_line (where, self->name, self->line, ""), "des.weight",
         N_ ("expected a weight from 0 to %d, got \"%s\""), INT32_MAX, ds_shown (text, shown, 64));
   vault->weight = (int32_t)weight;
-  return DS_OK;
+  vault->weights = keep_text (self, text, strlen (text));
+  return vault->weights != NULL ? DS_OK : fail_nomem (self);
 }
 
 static DsStatus

@@ -29,7 +29,8 @@ typedef struct {
   const char *name;                          /* "" = none yet */
   uint32_t line;                             /* of its NAME */
   const char *tags, *depth, *place, *orient; /* as they stand; "" = none */
-  int32_t weight;                            /* -1 = none */
+  const char *weights;                       /* the last WEIGHT, as it stands; "" = none */
+  int32_t weight;                            /* the first of these; -1 = none */
   size_t n_kept;                             /* lines that are kept and not followed */
   const char *unfollowed;                    /* their keys and those that no tile or object
                                               * depends on, "SUBST, COLOUR, Lua"; "" = none */

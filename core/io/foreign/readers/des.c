@@ -91,7 +91,6 @@ add_level (DesMaps *self, const DsDesVault *vault)
   DsForeignLevel *level = ds_foreign_add_level (self->map, &err);
   DsForeignLayer *layer = level != NULL ? ds_foreign_add_layer (self->map, level, &err) : NULL;
   size_t at = vault->rows, n;
-  char weight[16] = "";
 
   if (layer == NULL)
     return ds_errors_take (self->errors, &err);
@@ -106,10 +105,8 @@ add_level (DesMaps *self, const DsDesVault *vault)
   layer->kind = DS_FOREIGN_VALUES;
   layer->name = "map";
   layer->line = vault->map_line;
-  if (vault->weight >= 0)
-    snprintf (weight, sizeof weight, "%d", (int)vault->weight);
   if (!add_property (self, level, "tags", vault->tags) ||
-      !add_property (self, level, "weight", weight) ||
+      !add_property (self, level, "weight", vault->weights) ||
       !add_property (self, level, "depth", vault->depth) ||
       !add_property (self, level, "place", vault->place) ||
       !add_property (self, level, "orient", vault->orient))
