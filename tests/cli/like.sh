@@ -173,6 +173,32 @@ mkdir -p linked; model "$(reference key 3)" "" >linked/door.tmx; model "" "$(ref
 model "$(list key 3)" "" >linked/keys.tmx; model "" "$(list doors 2)" >linked/doors.tmx
 link door red; link key blue; link doors red; link keys both
 
+echo "== an infinite map: its chunks go, new ones lie in their grid"
+mkdir -p endless
+endless () { # the map with these chunks of 4 x 4 cells
+  sed "s/infinite=\"0\"/infinite=\"1\"/; s/<data encoding=\"csv\">/&$1/; /^[0-9,]*$/d; s/<.data>/$2&/" maps/town.tmx
+}
+chunk='\n   <chunk x="-4" y="-8" width="4" height="4">\n2,2,2,2,\n2,1,1,2,\n2,1,1,2,\n2,2,2,2\n<\/chunk>'
+endless "$chunk" "  " >endless/town.tmx; endless "" "  " >endless/bare.tmx
+for model in town bare; do
+  dsmith convert plain.delve endless/plain.tmx --map mappings/town.json --like endless/$model.tmx --force
+  sed -n '/"Ground"/,/<.layer>/p' endless/plain.tmx | grep -c "<chunk\|2,2,2,2"
+  same endless/plain.tmx plain.delve
+done
+sed -n '/"Ground"/,/<.chunk>/p' endless/plain.tmx | head -4
+dsmith convert endless/town.tmx endless/town.tmj && dsmith convert plain.delve endless/plain.tmj --map mappings/town.json --like endless/town.tmj
+same endless/plain.tmj plain.delve
+# As many steps as cells: with each chunk looked for among all of them this would take longer than the test may.
+row=$(printf '#%.0s' $(seq 1500))
+{
+  echo '{ "format": "delvesmith.dungeon", "version": 1, "size": [1500, 1500], "ruleset": "default", "floors": [ { "ground": { "legend": { "#": "wall" }, "rows": ['
+  for i in $(seq 1499); do echo "\"$row\","; done
+  echo "\"$row\" ] }, \"things\": [] } ] }"
+} >large.delve
+dsmith convert large.delve endless/large.tmx --map mappings/town.json --like endless/town.tmx
+grep -c "<chunk" endless/large.tmx
+rm large.delve endless/large.tmx
+
 echo "== of several floors the first is written, or the named one"
 dsmith generate depths --seed 1 -o deep.delve 2>/dev/null
 dsmith convert deep.delve maps/deep.tmx --map mappings/town.json 2>&1 | grep -o "[0-9]* floors"

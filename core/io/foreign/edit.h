@@ -63,6 +63,7 @@ typedef struct {
   DS_ARRAY (DsForeignObjectEdit) objects;
   DS_ARRAY (DsForeignAddition) additions;
   DsForeignPropertyEdits properties; /* of the level */
+  bool is_new;                       /* the level is no edit of the file's: empty chunks go */
   DsArena arena;
   /* Before all others, and with them gone: the map is to have w x h cells of its grid; all that it
    * has moves by dx, dy of them, and cells beyond are cut. */

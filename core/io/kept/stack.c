@@ -67,6 +67,13 @@ add_layer (DsStack *self, const DsForeignLayer *layer)
   return true;
 }
 
+/* True for a layer that may get tiles: in an infinite map also one without a chunk. */
+static bool
+has_room (const DsForeignLevel *level, const DsForeignLayer *layer)
+{
+  return layer->cells != NULL || (level->is_endless && layer->kind == DS_FOREIGN_TILES);
+}
+
 DsStack *
 ds_stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping *mapping,
               const DsRules *rules)
@@ -88,7 +95,7 @@ ds_stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping
   for (size_t i = 0; i < mapping->rules.n && ok; i++)
     self->results[i] = ds_import_rule_of (rules, ds_mapping_rule (mapping, i));
   for (const DsForeignLayer *at = level->layers.first; at != NULL && ok; at = at->next)
-    if (at->cells != NULL && self->n_layers < DS_STACK_LAYERS)
+    if (has_room (level, at) && self->n_layers < DS_STACK_LAYERS)
       ok = add_layer (self, at);
   if (ok)
     return self;

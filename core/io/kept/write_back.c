@@ -296,6 +296,7 @@ change_all (DsWriteBack *self)
 
   for (size_t i = 0; i < self->places.n && status == DS_OK; i++) {
     edits[i].level = self->places.items[i].place->level;
+    edits[i].is_new = self->scope == DS_REVERSE_NEW;
     status = ds_reverse (&edits[i], self->level, &self->places.items[i], &self->map,
                          &self->kept.mapping, &self->made, self->scope, self->err);
   }

@@ -295,7 +295,7 @@ ds_map_uses_count (DsMapUses *out, const DsForeignLayer *layer, DsError *err)
   const size_t n = (size_t)layer->w * (size_t)layer->h;
   DsMapUse *use = NULL;
 
-  DS_ASSERT (out != NULL && layer != NULL && layer->cells != NULL);
+  DS_ASSERT (out != NULL && layer != NULL && (layer->cells != NULL || n == 0));
 
   memset (out, 0, sizeof *out);
   for (size_t i = 0; i < n; i++) {

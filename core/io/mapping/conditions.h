@@ -53,7 +53,7 @@ typedef struct {
   size_t n_slots;
 } DsMapUses;
 
-/* Counts the values of @layer, which has cells. DS_NOMEM: @out is zeroed. O(cells). */
+/* Counts the values of @layer; none where it has no cells. DS_NOMEM: @out is zeroed. O(cells). */
 DsStatus ds_map_uses_count (DsMapUses *out, const DsForeignLayer *layer,
                             DsError *err) DS_MUST_CHECK;
 /* The use of a value; NULL: no cell has it. O(1) on average. */

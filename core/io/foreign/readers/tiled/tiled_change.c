@@ -8,14 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CHUNK 16 /* cells of a side, where the layer has no chunk */
-
-/* A new chunk. */
-typedef struct {
-  DsRect box;
-  uint32_t *cells; /* owned */
-} NewChunk;
-
 static void
 fail (DsTiledChange *self, DsStatus status)
 {
@@ -111,8 +103,8 @@ ds_tiled_list_nodes (DsTiledNode node, const DsTiledList *list, DsTiledNodes *ou
 /* ---- cells of a block */
 
 /* The element or object that says how cells are written. */
-static DsTiledNode
-data_of (DsTiledNode layer)
+DsTiledNode
+ds_tiled_data_of (DsTiledNode layer)
 {
   DsTiledNode data = layer;
 
@@ -217,12 +209,14 @@ write_array (DsTiledNode block, const uint32_t *cells, size_t w, size_t h, DsTex
 
 /* The text of @cells as the layer writes them, without space around it. @block is what they come in
  * the place of, or the layer. */
-static bool
-write_cells (DsTiledChange *self, DsTiledNode layer, DsTiledNode block, bool is_array,
-             const uint32_t *cells, size_t w, size_t h, DsText *out)
+bool
+ds_tiled_write_cells (DsTiledChange *self, DsTiledNode layer, DsTiledNode block, bool is_array,
+                      const uint32_t *cells, size_t w, size_t h, DsText *out)
 {
-  const DsTiledNode data = data_of (layer);
+  const DsTiledNode data = ds_tiled_data_of (layer);
   size_t n;
+
+  DS_ASSERT (self != NULL && cells != NULL && out != NULL);
 
   if (layer.is_xml && ds_tiled_get (data, "encoding", &n) == NULL) {
     for (size_t i = 0; i < w * h; i++)
@@ -248,7 +242,8 @@ put_cells (DsTiledChange *self, DsTiledNode layer, DsTiledNode block, const uint
 {
   DsText text = { 0 };
 
-  if (write_cells (self, layer, block, is_json_array (block), cells, (size_t)w, (size_t)h, &text))
+  if (ds_tiled_write_cells (self, layer, block, is_json_array (block), cells, (size_t)w, (size_t)h,
+                            &text))
     ds_tiled_patch_content (&self->patch, block, text.bytes, text.n);
   else
     ds_tiled_change_fail_nomem (self);
@@ -292,25 +287,27 @@ clip_edit (const DsForeignCellEdit *edit, const DsForeignLayer *layer, DsRect bo
   return true;
 }
 
-/* Sets the changed cells in a block at @box. False: none lies in it. */
-static bool
-change_block (const DsTiledChange *self, const DsForeignLayer *layer, DsRect box, uint32_t *cells)
+/* Sets the changed cells in a block at @box. @grid: of a layer of chunks; else NULL. */
+static void
+change_block (const DsTiledChange *self, const DsForeignLayer *layer, const DsTiledEditGrid *grid,
+              DsRect box, uint32_t *cells)
 {
-  bool is_changed = false;
+  const DsForeignCellEdit *edits = self->edits->cells.items;
+  const DsRect both = grid != NULL ? ds_rect_intersect (grid->box, box) : (DsRect){ 0 };
   size_t index, n;
 
-  for (size_t i = 0; i < self->edits->cells.n; i++) {
-    const DsForeignCellEdit *at = &self->edits->cells.items[i];
+  for (int32_t y = both.y; y < both.y + both.h; y++)
+    for (int32_t x = both.x; x < both.x + both.w; x++) {
+      const uint32_t edit = *ds_tiled_edit_at (grid, x, y) & ~DS_TILED_COVERED;
 
-    if (!clip_edit (at, layer, box, &index, &n))
-      continue;
-    is_changed = true;
-    if (cells == NULL)
-      break;
-    for (size_t k = 0; k < n; k++)
-      cells[index + k] = ds_tiled_change_number (self, at->cell);
-  }
-  return is_changed;
+      if (edit != 0)
+        cells[ds_cell_index ((DsCell){ x - box.x, y - box.y }, box.w)] =
+            ds_tiled_change_number (self, edits[edit - 1].cell);
+    }
+  for (size_t i = 0; i < self->edits->cells.n && grid == NULL; i++)
+    if (clip_edit (&edits[i], layer, box, &index, &n))
+      for (size_t k = 0; k < n; k++)
+        cells[index + k] = ds_tiled_change_number (self, edits[i].cell);
 }
 
 static bool
@@ -341,7 +338,8 @@ change_listed (DsTiledChange *self, const DsTiledNodes *tiles, const uint32_t *e
 
 /* Elements of cells change one by one. */
 static void
-change_elements (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode block, DsRect box)
+change_elements (DsTiledChange *self, const DsForeignLayer *layer, const DsTiledEditGrid *grid,
+                 DsTiledNode block, DsRect box)
 {
   static const DsTiledList list = { "", NULL, "tile" };
   const size_t n_cells = (size_t)box.w * (size_t)box.h;
@@ -351,7 +349,9 @@ change_elements (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode b
 
   if (edits == NULL || !ds_tiled_list_nodes (block, &list, &tiles))
     ds_tiled_change_fail_nomem (self);
-  for (size_t i = 0; i < self->edits->cells.n && self->status == DS_OK; i++)
+  if (grid != NULL && self->status == DS_OK)
+    (void)!ds_tiled_edits_in (grid, box, edits);
+  for (size_t i = 0; i < self->edits->cells.n && grid == NULL && self->status == DS_OK; i++)
     if (clip_edit (&self->edits->cells.items[i], layer, box, &index, &n))
       for (size_t k = 0; k < n; k++)
         edits[index + k] = (uint32_t)i + 1;
@@ -361,168 +361,35 @@ change_elements (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode b
   ds_free (edits);
 }
 
-static void
-change_one_block (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
-                  DsTiledNode block, DsRect box)
+void
+ds_tiled_change_block (DsTiledChange *self, const DsForeignLayer *layer,
+                       const DsTiledEditGrid *grid, DsTiledNode node, DsTiledNode block, DsRect box)
 {
   const size_t n = (size_t)box.w * (size_t)box.h;
   uint32_t *was, *is;
   size_t n_text;
 
-  if (node.is_xml && ds_tiled_get (data_of (node), "encoding", &n_text) == NULL) {
-    change_elements (self, layer, block, box);
+  DS_ASSERT (self != NULL && layer != NULL);
+
+  if (node.is_xml && ds_tiled_get (ds_tiled_data_of (node), "encoding", &n_text) == NULL) {
+    change_elements (self, layer, grid, block, box);
     return;
   }
   was = read_cells (self, node, block, box.w, box.h);
   if (was == NULL)
     return; /* as it notes */
-  if (ds_tiled_is (data_of (node), "encoding", "base64")) {
-    (void)!change_block (self, layer, box, was);
+  if (ds_tiled_is (ds_tiled_data_of (node), "encoding", "base64")) {
+    change_block (self, layer, grid, box, was);
     put_cells (self, node, block, was, box.w, box.h);
   } else if ((is = ds_alloc (n + 1, sizeof *is)) != NULL) {
     memcpy (is, was, n * sizeof *is);
-    (void)!change_block (self, layer, box, is);
+    change_block (self, layer, grid, box, is);
     ds_tiled_patch_numbers (&self->patch, block, was, is, n);
     ds_free (is);
   } else {
     ds_tiled_change_fail_nomem (self);
   }
   ds_free (was);
-}
-
-/* ---- chunks */
-
-static int32_t
-grid_floor (int32_t at, int32_t start, int32_t step)
-{
-  const int64_t d = (int64_t)at - start;
-
-  return (int32_t)(start + (d >= 0 ? d / step : -((-d + step - 1) / step)) * step);
-}
-
-/* The new chunk for a cell that no chunk has. */
-static NewChunk *
-chunk_for (DsRect grid, NewChunk **list, size_t *n, int32_t x, int32_t y)
-{
-  const DsRect box = { grid_floor (x, grid.x, grid.w), grid_floor (y, grid.y, grid.h), grid.w,
-                       grid.h };
-  NewChunk *more;
-
-  for (size_t i = 0; i < *n; i++)
-    if ((*list)[i].box.x == box.x && (*list)[i].box.y == box.y)
-      return &(*list)[i];
-  more = ds_resize (*list, *n + 1, sizeof *more);
-  if (more == NULL)
-    return NULL;
-  *list = more;
-  more[*n] = (NewChunk){ box, ds_alloc0 ((size_t)box.w * (size_t)box.h, sizeof (uint32_t)) };
-  return more[*n].cells != NULL ? &more[(*n)++] : NULL;
-}
-
-/* Puts a cell into a new chunk. False: no memory. */
-static bool
-put_new (const DsTiledChange *self, DsRect grid, NewChunk **list, size_t *n, DsCell at,
-         uint32_t cell)
-{
-  NewChunk *chunk = chunk_for (grid, list, n, at.x, at.y);
-
-  if (chunk != NULL)
-    chunk->cells[ds_cell_index ((DsCell){ at.x - chunk->box.x, at.y - chunk->box.y }, grid.w)] =
-        ds_tiled_change_number (self, cell);
-  return chunk != NULL;
-}
-
-static char *
-chunk_text (DsTiledChange *self, DsTiledNode layer, const NewChunk *chunk)
-{
-  const DsRect box = chunk->box;
-  DsText text = { 0 };
-
-  if (layer.is_xml)
-    ds_text_printf (&text, "<chunk x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\">\n", box.x, box.y,
-                    box.w, box.h);
-  else
-    ds_text_puts (&text, "{\"data\":");
-  if (!write_cells (self, layer, layer, !layer.is_xml && !ds_tiled_is (layer, "encoding", "base64"),
-                    chunk->cells, (size_t)box.w, (size_t)box.h, &text))
-    text.failed = true;
-  if (layer.is_xml)
-    ds_text_puts (&text, "\n</chunk>");
-  else
-    ds_text_printf (&text, ", \"height\":%d, \"width\":%d, \"x\":%d, \"y\":%d}", box.h, box.w,
-                    box.x, box.y);
-  return ds_text_take (&text);
-}
-
-static bool
-is_in_chunk (const DsRect *boxes, size_t n, int32_t x, int32_t y)
-{
-  for (size_t i = 0; i < n; i++)
-    if (ds_rect_has (boxes[i], (DsCell){ x, y }))
-      return true;
-  return false;
-}
-
-static void
-add_chunks (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
-            const DsTiledNodes *chunks, const DsRect *boxes)
-{
-  const DsRect grid = chunks->n > 0 ? boxes[0] : (DsRect){ 0, 0, CHUNK, CHUNK };
-  bool *stay = ds_alloc0 (chunks->n + 1, sizeof *stay);
-  NewChunk *list = NULL;
-  char **texts = NULL;
-  bool ok = stay != NULL;
-  size_t n = 0;
-
-  for (size_t i = 0; i < self->edits->cells.n && ok; i++) {
-    const DsForeignCellEdit *at = &self->edits->cells.items[i];
-
-    for (int32_t x = at->x; x < at->x + at->n && ok; x++)
-      if (at->layer == layer && at->cell != 0 && !is_in_chunk (boxes, chunks->n, x, at->y))
-        ok = put_new (self, grid, &list, &n, (DsCell){ x, at->y }, at->cell);
-  }
-  texts = ds_alloc0 (n + 1, sizeof *texts);
-  for (size_t i = 0; i < n && ok; i++) {
-    texts[i] = texts != NULL ? chunk_text (self, node, &list[i]) : NULL;
-    ok = texts != NULL && texts[i] != NULL;
-  }
-  if (ok && n > 0)
-    ds_tiled_patch_append (&self->patch, data_of (node), &ds_tiled_chunks, chunks->items, chunks->n,
-                           stay, texts, n);
-  for (size_t i = 0; i < n; i++) {
-    ds_free (list[i].cells);
-    if (texts != NULL)
-      ds_free (texts[i]);
-  }
-  ds_free (list);
-  ds_free (texts);
-  ds_free (stay);
-  if (!ok)
-    ds_tiled_change_fail_nomem (self);
-}
-
-static void
-change_chunks (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
-{
-  DsTiledNodes chunks = { 0 };
-  DsRect *boxes = NULL;
-  bool ok = ds_tiled_list_nodes (node, &ds_tiled_chunks, &chunks);
-
-  self->reader.n_inflated = 0;
-  if (ok)
-    boxes = ds_alloc0 (chunks.n + 1, sizeof *boxes);
-  ok = ok && boxes != NULL;
-  for (size_t i = 0; i < chunks.n && ok; i++) {
-    ok = ds_tiled_read_chunk_box (&self->reader, chunks.items[i], &boxes[i]);
-    if (ok && change_block (self, layer, boxes[i], NULL))
-      change_one_block (self, layer, node, chunks.items[i], boxes[i]);
-  }
-  if (ok)
-    add_chunks (self, layer, node, &chunks, boxes);
-  else
-    ds_tiled_change_fail_nomem (self);
-  ds_free (boxes);
-  ds_array_clear (&chunks);
 }
 
 static void
@@ -532,10 +399,10 @@ change_tiles (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node
   DsTiledNode chunk;
 
   if (ds_tiled_next (&walk, &chunk) || layer->cells == NULL)
-    change_chunks (self, layer, node);
+    ds_tiled_change_chunks (self, layer, node);
   else
-    change_one_block (self, layer, node, data_of (node),
-                      (DsRect){ layer->x, layer->y, layer->w, layer->h });
+    ds_tiled_change_block (self, layer, NULL, node, ds_tiled_data_of (node),
+                           (DsRect){ layer->x, layer->y, layer->w, layer->h });
 }
 
 /* ---- another size */
@@ -544,7 +411,7 @@ static void
 resize_cells (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node)
 {
   const int32_t w = self->edits->w, h = self->edits->h;
-  uint32_t *old = read_cells (self, node, data_of (node), layer->w, layer->h);
+  uint32_t *old = read_cells (self, node, ds_tiled_data_of (node), layer->w, layer->h);
   uint32_t *cells = ds_alloc0 ((size_t)w * (size_t)h, sizeof *cells);
 
   if (old != NULL && cells != NULL) {
@@ -555,7 +422,7 @@ resize_cells (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node
         if (ds_rect_has ((DsRect){ 0, 0, layer->w, layer->h }, from))
           cells[ds_cell_index ((DsCell){ x, y }, w)] = old[ds_cell_index (from, layer->w)];
       }
-    put_cells (self, node, data_of (node), cells, w, h);
+    put_cells (self, node, ds_tiled_data_of (node), cells, w, h);
     ds_tiled_change_int (&self->patch, node, "width", w);
     ds_tiled_change_int (&self->patch, node, "height", h);
   } else {
