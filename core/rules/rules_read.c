@@ -8,6 +8,7 @@
 #include "rules/prefab_read.h"
 #include "rules/store.h"
 #include "rules/terrain_kind.h"
+#include "rules/tile_rule.h"
 
 #include <string.h>
 
@@ -31,6 +32,7 @@ enum {
   ASSORTMENT_RECORDS,
   PROPERTY_RECORDS,
   TERRAIN_RECORDS,
+  TILE_RULE_RECORDS,
   N_RECORDS
 };
 
@@ -56,6 +58,7 @@ static const struct {
   [ASSORTMENT_RECORDS] = { &ds_assortment_record, DS_LIST_ASSORTMENTS },
   [PROPERTY_RECORDS] = { &ds_property_record, DS_LIST_PROPERTIES },
   [TERRAIN_RECORDS] = { &ds_terrain_record, DS_LIST_TERRAINS },
+  [TILE_RULE_RECORDS] = { &ds_tile_rule_record, DS_LIST_TILE_RULES },
 };
 
 /* An id that was not defined yet when it was read. */
@@ -93,6 +96,7 @@ typedef union {
   DsAssortment assortment;
   DsPropertyKind property;
   DsTerrain terrain;
+  DsTileRule tile_rule;
 } Record;
 
 _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
@@ -103,7 +107,8 @@ _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
                    offsetof (DsLight, kind) == 0 && offsetof (DsEffect, id) == 0 &&
                    offsetof (DsSpell, id) == 0 && offsetof (DsLevelOption, id) == 0 &&
                    offsetof (DsAppearance, id) == 0 && offsetof (DsAssortment, id) == 0 &&
-                   offsetof (DsPropertyKind, id) == 0 && offsetof (DsTerrain, id) == 0,
+                   offsetof (DsPropertyKind, id) == 0 && offsetof (DsTerrain, id) == 0 &&
+                   offsetof (DsTileRule, id) == 0,
                "records start with their id");
 
 size_t
@@ -242,6 +247,8 @@ check_record (RulesReader *self, int list, Record *record, DsNode node, const ch
     ds_node_fail (node, errors, path, "rules.edges", N_ ("expected at most %d edges, got %zu"),
                   DS_TERRAIN_EDGES_MAX, record->terrain.edges.n);
     return false;
+  case TILE_RULE_RECORDS:
+    return ds_tile_rule_check (&record->tile_rule, node, path, errors);
   default:
     return true;
   }
@@ -438,7 +445,7 @@ read_list (RulesReader *self, int list, DsNode node)
   ds_intern_clear (&seen);
 }
 
-/* Declared properties and terrains change no game. */
+/* Declared properties, terrains and tile rules change no game. */
 static void
 note_plain (RulesReader *self, int records, DsNode list)
 {
@@ -446,7 +453,7 @@ note_plain (RulesReader *self, int records, DsNode list)
   const char *source = ds_node_source (list, &n);
 
   self->rules->plain = ds_fnv64 (self->rules->plain, source, n);
-  if (records != PROPERTY_RECORDS && records != TERRAIN_RECORDS)
+  if (records != PROPERTY_RECORDS && records != TERRAIN_RECORDS && records != TILE_RULE_RECORDS)
     self->rules->played = ds_fnv64 (self->rules->played, source, n);
 }
 

@@ -4,6 +4,7 @@
 #include "inspect/kind_fields.h"
 
 #include "rules/terrain_kind.h"
+#include "rules/tile_rule.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -30,6 +31,7 @@ static const struct {
   { &ds_prefab_record, N_ ("Prefabs") },
   { &ds_property_record, N_ ("Properties") },
   { &ds_terrain_record, N_ ("Terrains") },
+  { &ds_tile_rule_record, N_ ("Tile rules") },
 };
 
 guint
@@ -113,6 +115,12 @@ static const struct {
   { &ds_terrain_record, "encloses", N_ ("Encloses") },
   { &ds_terrain_record, "fits", N_ ("Fitting tiles") },
   { &ds_terrain_record, "tile", N_ ("Tile") },
+  { &ds_tile_rule_record, "enabled", N_ ("Enabled") },
+  { &ds_tile_rule_record, "find", N_ ("Find") },
+  { &ds_tile_rule_record, "legend", N_ ("Characters") },
+  { &ds_tile_rule_record, "mirror", N_ ("Mirrored") },
+  { &ds_tile_rule_record, "put", N_ ("Replace by") },
+  { &ds_tile_rule_record, "rotate", N_ ("Rotated") },
   { &ds_tileset_record, "margin", N_ ("Margin") },
   { &ds_tileset_record, "offset_x", N_ ("Left offset") },
   { &ds_tileset_record, "offset_y", N_ ("Top offset") },
@@ -141,6 +149,7 @@ static const struct {
   { NULL, "description", N_ ("Description") },
   { NULL, "duration", N_ ("Duration") },
   { NULL, "ends", N_ ("Messages at the end") },
+  { NULL, "excludes", N_ ("Excluded") },
   { NULL, "fg", N_ ("Colour") },
   { NULL, "fg_dance", N_ ("Colour flicker") },
   { NULL, "fg_variance", N_ ("Colour variation") },

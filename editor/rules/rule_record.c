@@ -2,6 +2,8 @@
 #include "rules/rule_record.h"
 #include "rules/rule_labels.h"
 
+#include "rules/tile_rule.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,7 +97,25 @@ first_of (const DsRules *rules, const char *list)
   return NULL;
 }
 
-#define SMALLEST_ROOM "[\"###\", \"#.#\", \"#+#\"]" /* of prefabs */
+/* Drawings that are lines of new records. */
+static const struct {
+  const DsRecordType *type;
+  const char *key, *json;
+} DRAWINGS[] = {
+  { &ds_prefab_record, "rows", "[\"###\", \"#.#\", \"#+#\"]" }, /* the smallest room */
+  { &ds_tile_rule_record, "find", "[\"?\"]" },
+  { &ds_tile_rule_record, "put", "[\" \"]" },
+};
+
+/* NULL: the field is no drawing. Static. */
+static const char *
+drawing_of (const DsRecordType *type, const char *key)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (DRAWINGS); i++)
+    if (DRAWINGS[i].type == type && strcmp (DRAWINGS[i].key, key) == 0)
+      return DRAWINGS[i].json;
+  return NULL;
+}
 
 /* A value for a field that a record must have. Caller frees. */
 static char *
@@ -135,9 +155,9 @@ dse_rule_record_dup (const DsRecordType *type, const char *id, const char *name,
 
   for (gsize i = 0; i < type->n_fields; i++)
     if (type->fields[i].required) {
-      g_autofree char *value = type == &ds_prefab_record && type->fields[i].type == DS_FIELD_LINES
-                                   ? g_strdup (SMALLEST_ROOM)
-                                   : needed_dup (&type->fields[i], id, name, rules);
+      const char *drawing = drawing_of (type, type->fields[i].key);
+      g_autofree char *value =
+          drawing != NULL ? g_strdup (drawing) : needed_dup (&type->fields[i], id, name, rules);
 
       g_string_append_printf (out, "%s\"%s\": %s", out->len > 2 ? ", " : "", type->fields[i].key,
                               value);

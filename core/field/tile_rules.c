@@ -1,0 +1,564 @@
+/* core/field/tile_rules.c — runs the tile rules on a floor. */
+#include "field/tile_rules.h"
+#include "base/hash.h"
+#include "rules/find_tile_rule.h"
+
+#include <string.h>
+
+#define SIDE DS_TILE_RULE_SIDE_MAX
+#define REACH (SIDE / 2) /* cells from the middle of a pattern to its ends */
+#define N_TURNS 8
+#define MEANINGS_MAX (DS_TILE_RULE_GLYPHS_MAX + 3) /* with those of # . + */
+
+/* ---- a rule, as numbers */
+
+/* A cell of a pattern, from its middle, and an index of the meanings. */
+typedef struct {
+  int8_t dx, dy;
+  uint8_t meaning;
+} Spot;
+
+typedef struct {
+  size_t n_find, n_put;
+  Spot find[SIDE * SIDE], put[SIDE * SIDE];
+} Turn;
+
+/* Features that a cell may have. */
+enum { NEVER, ON_FITTING_GROUND, ON_ANY_GROUND };
+
+typedef struct {
+  uint32_t glyph;
+  const DsTileRuleGlyph *entry; /* of the legend; NULL: # . or + */
+  size_t n[2];                  /* its tiles on the ground, and features, of these also none */
+  uint16_t tiles[2][DS_IDS_MAX];
+  uint8_t *ground, *features; /* of each tile: true or false, and one of the above */
+} Meaning;
+
+typedef struct {
+  const DsTileRule *record;
+  uint64_t key; /* of its chances */
+  size_t n_meanings;
+  Meaning meanings[MEANINGS_MAX];
+  bool is_turn[N_TURNS]; /* the others look like one before */
+  Turn turns[N_TURNS];
+} Rule;
+
+/* Splits the tiles of the legend by layers; "nothing" is no feature. */
+static void
+list_tiles (Meaning *self, const DsRules *rules)
+{
+  for (size_t i = 0; i < self->entry->tiles.n; i++) {
+    const uint16_t tile = ds_rules_find_tile (rules, self->entry->tiles.items[i]);
+    const DsLayer layer =
+        tile == DS_TILE_NONE ? DS_LAYER_FEATURE : (DsLayer)ds_rules_tile (rules, tile)->layer;
+
+    self->tiles[layer][self->n[layer]++] = tile;
+  }
+}
+
+static bool
+is_listed (const Meaning *self, DsLayer layer, size_t tile)
+{
+  for (size_t i = 0; i < self->n[layer]; i++)
+    if (self->tiles[layer][i] == tile)
+      return true;
+  return false;
+}
+
+/* True if the legend allows @tile on @layer. */
+static bool
+is_allowed (const Meaning *self, DsLayer layer, size_t tile)
+{
+  return self->entry->excludes ? !is_listed (self, layer, tile)
+                               : self->n[layer] == 0 || is_listed (self, layer, tile);
+}
+
+static bool
+ground_fits (const Meaning *self, const DsTile *tile)
+{
+  const uint32_t blocks = tile->flags & DS_TILE_BLOCKS_MOVE;
+
+  switch (self->glyph) {
+  case DS_TILE_RULE_SOLID:
+    return blocks && !(tile->flags & (DS_TILE_LIQUID | DS_TILE_HARMFUL));
+  case DS_TILE_RULE_OPEN:
+    return !blocks;
+  default:
+    return true;
+  }
+}
+
+static uint8_t
+feature_fits (const Meaning *self, uint32_t flags)
+{
+  switch (self->glyph) {
+  case DS_TILE_RULE_SOLID:
+    return flags & (DS_TILE_DOOR | DS_TILE_BRIDGE) ? NEVER : ON_FITTING_GROUND;
+  case DS_TILE_RULE_OPEN:
+    return flags & (DS_TILE_DOOR | DS_TILE_BLOCKS_MOVE) ? NEVER
+           : flags & DS_TILE_BRIDGE                     ? ON_ANY_GROUND
+                                                        : ON_FITTING_GROUND;
+  default:
+    return flags & DS_TILE_DOOR ? ON_ANY_GROUND : NEVER;
+  }
+}
+
+static void
+fill_tables (Meaning *self, const DsRules *rules)
+{
+  if (self->entry != NULL)
+    list_tiles (self, rules);
+  for (size_t i = 0; i < ds_rules_n_tiles (rules); i++) {
+    const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
+
+    if (self->entry != NULL) {
+      self->ground[i] = is_allowed (self, DS_LAYER_GROUND, i);
+      self->features[i] = is_allowed (self, DS_LAYER_FEATURE, i) ? ON_FITTING_GROUND : NEVER;
+    } else {
+      self->ground[i] = ground_fits (self, tile);
+      self->features[i] = feature_fits (self, i == DS_TILE_NONE ? 0 : tile->flags);
+    }
+  }
+}
+
+/* The index of @glyph, which is added if it is new. */
+static uint8_t
+meaning_of (Rule *self, uint32_t glyph)
+{
+  uint8_t i = 0;
+
+  while (i < self->n_meanings && self->meanings[i].glyph != glyph)
+    i++;
+  if (i == self->n_meanings)
+    self->meanings[self->n_meanings++] =
+        (Meaning){ .glyph = glyph, .entry = ds_tile_rule_meaning (self->record, glyph) };
+  return i;
+}
+
+/* ---- turns */
+
+/* Pictures, mirrored for the second half of the turns and then rotated clockwise. */
+static void
+turn_pictures (const DsTileRulePictures *from, int turn, DsTileRulePictures *out)
+{
+  const int32_t w = from->w, h = from->h;
+
+  out->w = turn & 1 ? h : w;
+  out->h = turn & 1 ? w : h;
+  for (int32_t y = 0; y < h; y++)
+    for (int32_t x = 0; x < w; x++) {
+      const int32_t u = turn & 4 ? w - 1 - x : x;
+      const DsCell to[] = {
+        { u, y }, { h - 1 - y, u }, { w - 1 - u, h - 1 - y }, { y, w - 1 - u }
+      };
+      const int32_t at = to[turn & 3].y * out->w + to[turn & 3].x;
+
+      out->find[at] = from->find[y * w + x];
+      out->put[at] = from->put[y * w + x];
+    }
+}
+
+static bool
+is_same (const DsTileRulePictures *a, const DsTileRulePictures *b)
+{
+  const size_t n = (size_t)(a->w * a->h) * sizeof a->find[0];
+
+  return a->w == b->w && a->h == b->h && memcmp (a->find, b->find, n) == 0 &&
+         memcmp (a->put, b->put, n) == 0;
+}
+
+/* Characters of the legend are rarer than the others, which are looked at last. */
+static void
+list_spots (Rule *self, const DsTileRulePictures *pictures, Turn *out)
+{
+  for (int pass = 0; pass < 2; pass++)
+    for (int32_t i = 0; i < pictures->w * pictures->h; i++) {
+      Spot spot = { .dx = (int8_t)(i % pictures->w - pictures->w / 2),
+                    .dy = (int8_t)(i / pictures->w - pictures->h / 2) };
+
+      if (pass == 0 && pictures->put[i] != 0) {
+        spot.meaning = meaning_of (self, pictures->put[i]);
+        out->put[out->n_put++] = spot;
+      }
+      if (pictures->find[i] == 0)
+        continue;
+      spot.meaning = meaning_of (self, pictures->find[i]);
+      if ((self->meanings[spot.meaning].entry == NULL && pictures->find[i] != DS_TILE_RULE_DOOR) ==
+          (pass == 1))
+        out->find[out->n_find++] = spot;
+    }
+}
+
+static void
+list_turns (Rule *self)
+{
+  DsTileRulePictures plain, turned[N_TURNS];
+
+  ds_tile_rule_draw (self->record, &plain);
+  for (int i = 0; i < N_TURNS; i++) {
+    self->is_turn[i] = (!(i & 3) || self->record->rotate) && (!(i & 4) || self->record->mirror);
+    turn_pictures (&plain, i, &turned[i]);
+    for (int k = 0; k < i && self->is_turn[i]; k++)
+      self->is_turn[i] = !self->is_turn[k] || !is_same (&turned[i], &turned[k]);
+    if (self->is_turn[i])
+      list_spots (self, &turned[i], &self->turns[i]);
+  }
+}
+
+static void
+rule_free (Rule *self)
+{
+  if (self == NULL)
+    return;
+  ds_free (self->meanings[0].ground); /* has the tables of all */
+  ds_free (self);
+}
+
+/* NULL: no memory. */
+static Rule *
+rule_new (const DsDelve *delve, size_t floor, const DsTileRule *record)
+{
+  const size_t n = ds_rules_n_tiles (delve->rules);
+  Rule *self = ds_alloc0 (1, sizeof *self);
+  uint8_t *tables;
+
+  if (self == NULL)
+    return NULL;
+  self->record = record;
+  self->key = ds_mix64 (ds_fnv64_text (record->id) ^ ds_mix64 (delve->dungeon.seed + floor));
+  list_turns (self);
+  tables = ds_alloc0 (2 * n, self->n_meanings > 0 ? self->n_meanings : 1);
+  if (tables == NULL) {
+    ds_free (self);
+    return NULL;
+  }
+  self->meanings[0].ground = tables;
+  for (size_t i = 0; i < self->n_meanings; i++) {
+    self->meanings[i].ground = tables + 2 * i * n;
+    self->meanings[i].features = tables + (2 * i + 1) * n;
+    fill_tables (&self->meanings[i], delve->rules);
+  }
+  return self;
+}
+
+/* ---- a run */
+
+/* A tile that a cell gets once the rule has looked at all places. */
+typedef struct {
+  DsCell at;
+  DsLayer layer;
+  uint16_t tile;
+} Write;
+
+typedef struct {
+  const DsDelve *delve;
+  const DsFloor *before;
+  const DsTileRuleLimits *limits;
+  DsFloor level;           /* as the rules so far made it */
+  bool is_local;           /* only around changed cells */
+  DsSpans places;          /* where the middle of a pattern is looked for, in order */
+  DsMask changed;          /* cells around which rules run, and those that they changed */
+  DsMask written;          /* cells that were changed */
+  DsMask taken[2];         /* cells that the present rule changes, by layer */
+  DS_ARRAY (Write) writes; /* of the present rule */
+  DsSpans news;            /* cells that rules changed, to look around */
+  const uint16_t *ground[SIDE], *features[SIDE]; /* rows around that of the middle; NULL: none */
+} Run;
+
+static bool
+fits (const Run *self, const Rule *rule, Spot spot, int32_t x)
+{
+  const Meaning *meaning = &rule->meanings[spot.meaning];
+  const int row = spot.dy + REACH;
+  uint32_t ground = DS_TILE_NONE, feature = DS_TILE_NONE;
+  uint8_t found;
+
+  x += spot.dx;
+  if (self->ground[row] != NULL && x >= 0 && x < self->level.w) {
+    ground = self->ground[row][x];
+    feature = self->features[row][x];
+  }
+  found = meaning->features[feature];
+  return found == ON_ANY_GROUND || (found == ON_FITTING_GROUND && meaning->ground[ground]);
+}
+
+static bool
+is_changed (const Run *self, const Spot *spots, size_t n, DsCell at)
+{
+  for (size_t i = 0; i < n; i++)
+    if (ds_mask_has (&self->changed, (DsCell){ at.x + spots[i].dx, at.y + spots[i].dy }))
+      return true;
+  return false;
+}
+
+static bool
+is_found (const Run *self, const Rule *rule, int turn, DsCell at)
+{
+  const Turn *spots = &rule->turns[turn];
+
+  for (size_t i = 0; i < spots->n_find; i++)
+    if (!fits (self, rule, spots->find[i], at.x))
+      return false;
+  if (self->is_local && !is_changed (self, spots->find, spots->n_find, at) &&
+      !is_changed (self, spots->put, spots->n_put, at))
+    return false;
+  return rule->record->chance == 100 ||
+         ds_cell_hash (rule->key + (uint64_t)turn, at.x, at.y) % 100 <
+             (uint64_t)rule->record->chance;
+}
+
+static bool
+may_write (const Run *self, DsLayer layer, DsCell at)
+{
+  const unsigned pin = layer == DS_LAYER_GROUND ? DS_PIN_GROUND : DS_PIN_FEATURE;
+
+  return !(self->limits->locked >> layer & 1) && !ds_mask_has (&self->taken[layer], at) &&
+         !(self->limits->keeps_pinned && ds_floor_get (self->before, DS_LAYER_PIN, at) & pin);
+}
+
+/* Draws one of the tiles of the meaning on @layer. False: it has none there. */
+static bool
+draw_tile (const Rule *rule, const Meaning *meaning, DsLayer layer, DsCell at, uint16_t *out)
+{
+  if (meaning->n[layer] == 0)
+    return false;
+  *out = meaning->tiles[layer]
+                       [ds_cell_hash (rule->key + N_TURNS + layer, at.x, at.y) % meaning->n[layer]];
+  return true;
+}
+
+/* False: no memory. */
+static bool
+write (Run *self, DsLayer layer, DsCell at, uint16_t tile)
+{
+  ds_mask_set_span (&self->taken[layer], (DsSpan){ at.y, at.x, at.x, 0 });
+  return ds_array_push (&self->writes, ((Write){ at, layer, tile }));
+}
+
+static uint32_t
+blocks (const DsRules *rules, uint32_t ground)
+{
+  return ds_rules_tile (rules, ground)->flags & DS_TILE_BLOCKS_MOVE;
+}
+
+/* False: no memory. */
+static bool
+put_cell (Run *self, const Rule *rule, const Meaning *meaning, DsCell at)
+{
+  const DsRules *rules = self->delve->rules;
+  uint16_t ground = DS_TILE_NONE, feature = DS_TILE_NONE;
+  bool has_ground = draw_tile (rule, meaning, DS_LAYER_GROUND, at, &ground) &&
+                    may_write (self, DS_LAYER_GROUND, at);
+  bool has_feature = draw_tile (rule, meaning, DS_LAYER_FEATURE, at, &feature);
+
+  if (has_ground && !has_feature && blocks (rules, ground) &&
+      !blocks (rules, ds_floor_get (&self->level, DS_LAYER_GROUND, at)) &&
+      ds_floor_get (&self->level, DS_LAYER_FEATURE, at) != DS_TILE_NONE) {
+    has_feature = true;
+    has_ground = may_write (self, DS_LAYER_FEATURE, at);
+  }
+  has_feature = has_feature && may_write (self, DS_LAYER_FEATURE, at);
+  return (!has_ground || write (self, DS_LAYER_GROUND, at, ground)) &&
+         (!has_feature || write (self, DS_LAYER_FEATURE, at, feature));
+}
+
+static bool
+put (Run *self, const Rule *rule, const Turn *turn, DsCell middle)
+{
+  for (size_t i = 0; i < turn->n_put; i++) {
+    const Spot *spot = &turn->put[i];
+    const DsCell at = { middle.x + spot->dx, middle.y + spot->dy };
+
+    if (!ds_floor_has (&self->level, at) ||
+        (self->limits->cells != NULL && !ds_mask_has (self->limits->cells, at)))
+      continue;
+    if (!put_cell (self, rule, &rule->meanings[spot->meaning], at))
+      return false;
+  }
+  return true;
+}
+
+static void
+take_rows (Run *self, int32_t y)
+{
+  for (int i = 0; i < SIDE; i++) {
+    const int32_t row = y + i - REACH;
+    const bool is_there = row >= 0 && row < self->level.h;
+
+    self->ground[i] = is_there ? ds_grid_row (&self->level.layers[DS_LAYER_GROUND], row) : NULL;
+    self->features[i] = is_there ? ds_grid_row (&self->level.layers[DS_LAYER_FEATURE], row) : NULL;
+  }
+}
+
+/* Looks for the patterns of @rule, and lists what it writes. */
+static DsStatus
+look (Run *self, const Rule *rule, DsJob *job, DsError *err)
+{
+  for (size_t i = 0; i < self->places.n; i++) {
+    const DsSpan span = self->places.items[i];
+
+    if (ds_job_is_cancelled (job))
+      return DS_CANCELLED;
+    take_rows (self, span.y);
+    for (int32_t x = span.x0; x <= span.x1; x++)
+      for (int turn = 0; turn < N_TURNS; turn++)
+        if (rule->is_turn[turn] && is_found (self, rule, turn, (DsCell){ x, span.y }) &&
+            !put (self, rule, &rule->turns[turn], (DsCell){ x, span.y }))
+          return ds_fail_nomem (err, "tile rules");
+  }
+  return DS_OK;
+}
+
+/* Writes what the rule listed. */
+static DsStatus
+write_all (Run *self, DsError *err)
+{
+  for (size_t i = 0; i < self->writes.n; i++) {
+    const Write *one = &self->writes.items[i];
+    const DsSpan span = { one->at.y, one->at.x, one->at.x, 0 };
+
+    if (ds_floor_get (&self->level, one->layer, one->at) == one->tile)
+      continue;
+    if (!ds_floor_set (&self->level, one->layer, one->at, one->tile) ||
+        !ds_array_push (&self->news, span))
+      return ds_fail_nomem (err, "tile rules");
+    ds_mask_set_span (&self->changed, span);
+    ds_mask_set_span (&self->written, span);
+  }
+  if (self->writes.n > 0)
+    for (int layer = 0; layer < 2; layer++)
+      ds_mask_set_all (&self->taken[layer], false);
+  self->writes.n = 0;
+  return DS_OK;
+}
+
+/* Adds the places around @spans to those where the middle of a pattern is looked for. */
+static DsStatus
+add_places (Run *self, const DsSpans *spans, DsError *err)
+{
+  for (size_t i = 0; i < spans->n; i++)
+    for (int32_t dy = -REACH; dy <= REACH; dy++) {
+      const DsSpan *span = &spans->items[i];
+
+      if (!ds_array_push (&self->places,
+                          ((DsSpan){ span->y + dy, span->x0 - REACH, span->x1 + REACH, 0 })))
+        return ds_fail_nomem (err, "tile rules");
+    }
+  ds_spans_join (&self->places);
+  return DS_OK;
+}
+
+static DsStatus
+run_rule (Run *self, size_t floor, const DsTileRule *record, DsJob *job, DsError *err)
+{
+  Rule *rule = rule_new (self->delve, floor, record);
+  DsStatus status;
+
+  if (rule == NULL)
+    return ds_fail_nomem (err, "tile rules");
+  status = look (self, rule, job, err);
+  if (status == DS_OK)
+    status = write_all (self, err);
+  if (status == DS_OK && self->is_local)
+    status = add_places (self, &self->news, err);
+  self->news.n = 0;
+  rule_free (rule);
+  return status;
+}
+
+/* ---- begin and end */
+
+static DsStatus
+run_init (Run *self, const DsSpans *around, DsError *err)
+{
+  const int32_t w = self->before->w, h = self->before->h;
+  DsStatus status = ds_floor_copy (&self->level, self->before, err);
+  DsMask *masks[] = { &self->changed, &self->written, &self->taken[0], &self->taken[1] };
+
+  for (size_t i = 0; i < DS_COUNT (masks) && status == DS_OK; i++)
+    status = ds_mask_init (masks[i], w, h, err);
+  if (status != DS_OK)
+    return status;
+  if (around != NULL) {
+    for (size_t i = 0; i < around->n; i++)
+      ds_mask_set_span (&self->changed, around->items[i]);
+    return add_places (self, around, err);
+  }
+  for (int32_t y = -REACH; y < h + REACH; y++)
+    if (!ds_array_push (&self->places, ((DsSpan){ y, -REACH, w - 1 + REACH, 0 })))
+      return ds_fail_nomem (err, "tile rules");
+  return DS_OK;
+}
+
+static void
+run_clear (Run *self)
+{
+  ds_floor_clear (&self->level);
+  ds_mask_clear (&self->changed);
+  ds_mask_clear (&self->written);
+  ds_mask_clear (&self->taken[0]);
+  ds_mask_clear (&self->taken[1]);
+  ds_array_clear (&self->places);
+  ds_array_clear (&self->writes);
+  ds_array_clear (&self->news);
+}
+
+/* Appends what differs at @at. False: no memory. */
+static bool
+list_cell (const Run *self, DsCell at, DsTiling *out)
+{
+  const uint32_t ground = ds_floor_get (&self->level, DS_LAYER_GROUND, at);
+  const uint32_t feature = ds_floor_get (&self->level, DS_LAYER_FEATURE, at);
+  const bool is_dug = ground != ds_floor_get (self->before, DS_LAYER_GROUND, at);
+  const bool stays = is_dug && feature != DS_TILE_NONE && blocks (self->delve->rules, ground);
+
+  return (!is_dug || ds_spans_put (&out->ground, at, ground)) &&
+         ((!stays && feature == ds_floor_get (self->before, DS_LAYER_FEATURE, at)) ||
+          ds_spans_put (&out->features, at, feature));
+}
+
+static DsStatus
+list_changes (const Run *self, DsTiling *out, DsError *err)
+{
+  const size_t n_ground = out->ground.n, n_features = out->features.n;
+  DsSpans cells = { 0 };
+  bool done = ds_mask_spans (&self->written, 0, &cells);
+
+  for (size_t i = 0; i < cells.n && done; i++)
+    for (int32_t x = cells.items[i].x0; x <= cells.items[i].x1 && done; x++)
+      done = list_cell (self, (DsCell){ x, cells.items[i].y }, out);
+  ds_array_clear (&cells);
+  if (done)
+    return DS_OK;
+  out->ground.n = n_ground;
+  out->features.n = n_features;
+  return ds_fail_nomem (err, "tile rules");
+}
+
+DsStatus
+ds_tile_rules_run (const DsDelve *delve, size_t floor, const DsSpans *around,
+                   const DsTileRuleLimits *limits, DsJob *job, DsTiling *out, DsError *err)
+{
+  Run self;
+  DsStatus status;
+
+  DS_ASSERT (delve != NULL && floor < delve->dungeon.n_floors && limits != NULL && out != NULL);
+
+  if (ds_rules_n_enabled_tile_rules (delve->rules) == 0)
+    return DS_OK;
+  self = (Run){ .delve = delve,
+                .before = &delve->dungeon.floors[floor],
+                .limits = limits,
+                .is_local = around != NULL };
+  status = run_init (&self, around, err);
+  for (size_t i = 0; i < ds_rules_n_tile_rules (delve->rules) && status == DS_OK; i++) {
+    const DsTileRule *record = ds_rules_tile_rule (delve->rules, i);
+
+    if (record->enabled)
+      status = run_rule (&self, floor, record, job, err);
+  }
+  if (status == DS_OK)
+    status = list_changes (&self, out, err);
+  run_clear (&self);
+  return status;
+}

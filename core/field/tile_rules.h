@@ -1,0 +1,32 @@
+/* core/field/tile_rules.h — runs the tile rules on a floor. */
+#pragma once
+
+#include "base/job.h"
+#include "field/tiling.h"
+
+/* Cells that the rules leave as they are; zeroed: none. */
+typedef struct {
+  const DsMask *cells; /* nothing changes outside of it; NULL: no such limit */
+  unsigned locked;     /* bits of DS_LAYER_GROUND and DS_LAYER_FEATURE, which stay */
+  bool keeps_pinned;   /* pinned cells stay, each on its layer */
+} DsTileRuleLimits;
+
+/* Appends the tiles that floor @floor gets by the enabled tile rules of its rules, each cell once,
+ * in order:
+ *
+ * - The rules run in their order, each on what the rules before it left. A rule does not see its
+ * own changes: where it would replace several patterns that share a cell, the first one writes it,
+ *   row by row by the middle of the pattern, and not rotated before rotated.
+ * - With @around (cells of the floor, in order), a pattern counts only if a cell that it looks at
+ * or writes is one of these or was changed by a rule before.
+ * - Cells off the floor are solid, and have no feature; nothing is written there.
+ * - Whether a pattern is replaced by chance, and which of several tiles a cell gets, depends on
+ *   nothing but the seed of the level, the floor, the rule, and the place.
+ * - New solid ground on open ground removes the feature of its cell, unless the rule puts one.
+ *   Where solid ground replaces other solid ground, @out has the feature that stays, too.
+ *
+ * DS_CANCELLED, by @job; DS_NOMEM: in both cases @out has nothing new. O(cells of the floor or
+ * around * rotations), for each rule; bits for the cells of the floor. */
+DsStatus ds_tile_rules_run (const DsDelve *delve, size_t floor, const DsSpans *around,
+                            const DsTileRuleLimits *limits, DsJob *job, DsTiling *out,
+                            DsError *err) DS_MUST_CHECK;

@@ -1,0 +1,602 @@
+/* tests/core/test_tile_rules.c — tile rules on drawn maps. */
+#include "field/tile_rules.h"
+#include "lib/memory.h"
+#include "lib/rows.h"
+#include "rules/find_tile_rule.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define SIDE 10
+#define SHORTEST 3 /* rows of a level */
+#define TILE(id, layer, rest)                                                                      \
+  "{\"id\": \"" id "\", \"label\": \"X\", \"glyph\": \"x\", \"layer\": \"" layer "\"" rest "}"
+#define RULES(rules)                                                                                                                                                                      \
+  "{\"format\": \"delvesmith.rules\", \"version\": 1, \"tile_rules\": [" rules                                                                                                            \
+  "],\"tiles\": [" TILE ("wall", "ground", ", \"flags\": [\"blocks-move\", \"blocks-sight\"]") "," TILE ("rock", "ground", ", \"flags\": [\"blocks-move\", \"blocks-sight\"]") "," TILE ( \
+      "floor", "ground",                                                                                                                                                                  \
+      "") "," TILE ("sand", "ground",                                                                                                                                                     \
+                    "") "," TILE ("water", "ground",                                                                                                                                      \
+                                  ", \"flags\": [\"blocks-move\", "                                                                                                                       \
+                                  "\"liquid\"]") "," TILE ("door", "feature",                                                                                                             \
+                                                           ", "                                                                                                                           \
+                                                           "\"flags\""                                                                                                                    \
+                                                           ": "                                                                                                                           \
+                                                           "[\"door\""                                                                                                                    \
+                                                           "]") "," TILE ("bridge", "feature",                                                                                            \
+                                                                          ", "                                                                                                            \
+                                                                          "\"flags\": "                                                                                                   \
+                                                                          "[\"bridge\""                                                                                                   \
+                                                                          "]") "," TILE ("pillar",                                                                                        \
+                                                                                         "featur"                                                                                         \
+                                                                                         "e",                                                                                             \
+                                                                                         ", "                                                                                             \
+                                                                                         "\"flags"                                                                                        \
+                                                                                         "\": "                                                                                           \
+                                                                                         "[\"bloc"                                                                                        \
+                                                                                         "ks-"                                                                                            \
+                                                                                         "move\""                                                                                         \
+                                                                                         "]") "," TILE ("grass",                                                                          \
+                                                                                                        "feature",                                                                        \
+                                                                                                        "") "," TILE ("torch",                                                            \
+                                                                                                                      "feature",                                                          \
+                                                                                                                      "") "]}"
+
+/* A rule with the rows @find and @put, and the members of @rest. */
+#define RULE(id, find, put, rest)                                                                  \
+  "{\"id\": \"" id "\", \"label\": \"X\", \"find\": [" find "], \"put\": [" put "]" rest "}"
+#define LEGEND(entries) ", \"legend\": [" entries "]"
+#define GLYPH(glyph, tiles) "{\"glyph\": \"" glyph "\", \"tiles\": [" tiles "]}"
+#define NOT(glyph, tiles) "{\"glyph\": \"" glyph "\", \"tiles\": [" tiles "], \"excludes\": true}"
+#define FIXED ", \"rotate\": false, \"mirror\": false"
+
+static const struct {
+  char glyph;
+  const char *ground, *feature;
+} GLYPHS[] = {
+  { '#', "wall", "" },        { '%', "rock", "" },        { '.', "floor", "" },
+  { ':', "sand", "" },        { '~', "water", "" },       { '+', "floor", "door" },
+  { '=', "water", "bridge" }, { 'o', "floor", "pillar" }, { '"', "floor", "grass" },
+  { 't', "wall", "torch" },   { 'T', "rock", "torch" },   { '\'', "sand", "grass" },
+  { 'b', "sand", "bridge" },
+};
+
+#define GRASS LEGEND (GLYPH ("g", "\"grass\""))
+#define SAND LEGEND (GLYPH ("s", "\"sand\"") "," GLYPH ("f", "\"floor\""))
+
+/* 'x' of @around, @cells and @pinned is marked; without rows all, all and none. */
+static const struct {
+  const char *name, *rules;
+  const char *map[SIDE], *want[SIDE];
+  const char *around[SIDE], *cells[SIDE], *pinned[SIDE];
+  unsigned locked;
+} RUNS[] = {
+  { "put-on-found",
+    RULE ("a", "\"#.\"", "\" g\"", FIXED GRASS),
+    { "#..#", "####", "~.#." },
+    { "#\".#", "####", "~.#\"" } },
+  { "rotated",
+    RULE ("a", "\"##\", \"#.\"", "\"  \", \" g\"", ", \"mirror\": false" GRASS),
+    { "#####", "#...#", "#...#", "#####" },
+    { "#####", "#\".\"#", "#\".\"#", "#####" } },
+  { "mirrored",
+    RULE ("a", "\"#.:\"", "\" g \"",
+          ", \"rotate\": false" LEGEND (GLYPH (":", "\"sand\"") "," GLYPH ("g", "\"grass\""))),
+    { "#.:.#", "~:.#.", "#..:#" },
+    { "#\":\"#", "~:\"#.", "#..:#" } },
+  { "turns-that-look-alike-count-once",
+    RULE ("a", "\"f\"", "\"s\"", SAND),
+    { "..#", "..." },
+    { "::#", ":::" } },
+  { "on-the-state-before-the-rule",
+    RULE ("a", "\"sf\"", "\" s\"", FIXED SAND),
+    { ":....", "....." },
+    { "::...", "....." } },
+  { "in-the-order-of-the-list",
+    RULE ("a", "\"sf\"", "\" s\"", FIXED SAND) "," RULE (
+        "b", "\"sf\"", "\" s\"", FIXED SAND) "," RULE ("c", "\"sss\"", "\" f \"", FIXED SAND),
+    { ":....", ".:..." },
+    { ":.:..", ".:.:." } },
+  { "the-first-pattern-writes-a-cell",
+    RULE ("a", "\"f\"", "\"s\"", ", \"enabled\": false" SAND) "," RULE (
+        "b", "\"w?\", \"??\"", "\"s \", \" f\"",
+        FIXED LEGEND (
+            GLYPH ("w", "\"water\"") "," GLYPH ("s", "\"sand\"") "," GLYPH ("f", "\"floor\""))),
+    { "~~~", "~~~", "~~~" },
+    { ":::", ":..", ":.." } },
+  { "disabled",
+    RULE ("a", "\"#.\"", "\" g\"", ", \"enabled\": false" GRASS),
+    { "#..#" },
+    { "#..#" } },
+  { "off-the-level-is-solid",
+    RULE ("a", "\"#.\"", "\" g\"", GRASS),
+    { "...", "...", "..." },
+    { "\"\"\"", "\".\"", "\"\"\"" } },
+  { "off-the-level-nothing-is-written",
+    RULE ("a", "\"?s?\"", "\"g g\"",
+          FIXED LEGEND (GLYPH ("s", "\"sand\"") "," GLYPH ("g", "\"grass\""))),
+    { ":.:" },
+    { ":\":" } },
+  { "solid-open-and-door",
+    RULE ("a", "\"#\"", "\"w\"", LEGEND (GLYPH ("w", "\"rock\""))) "," RULE (
+        "b", "\".\"", "\"s\"", SAND) "," RULE ("c", "\"+\"", "\"n\"",
+                                               LEGEND (GLYPH ("n", "\"nothing\""))),
+    { "#~.o", "+=\"t" },
+    { "%~:o", ".b'T" } },
+  { "a-layer-each",
+    RULE ("a", "\"a\"", "\"b\"",
+          LEGEND (GLYPH ("a", "\"floor\", \"sand\", \"nothing\"") "," GLYPH (
+              "b", "\"sand\", \"grass\""))),
+    { ".:\"'#+" },
+    { "''\"'#+" } },
+  { "excludes",
+    RULE ("a", "\"n.\"", "\" g\"",
+          FIXED LEGEND (NOT ("n", "\"wall\", \"door\"") "," GLYPH ("g", "\"grass\""))),
+    { "#..+.", "%.~.#", "....o" },
+    { "#.\"+.", "%\"~\"#", "\"\"\"\"o" } },
+  { "excludes-the-absence",
+    RULE ("a", "\"n.\"", "\" g\"",
+          FIXED LEGEND (NOT ("n", "\"nothing\"") "," GLYPH ("g", "\"grass\""))),
+    { "t.#.+..." },
+    { "t\"#.+\".." } },
+  { "the-legend-comes-before-solid",
+    RULE ("a", "\"#.\"", "\" g\"",
+          FIXED LEGEND (GLYPH ("#", "\"water\"") "," GLYPH ("g", "\"grass\""))),
+    { "#.~.." },
+    { "#.~\"." } },
+  { "short-rows",
+    RULE ("a", "\"##\", \".\"", "\"\", \"g\"", FIXED GRASS),
+    { "###", "..#", ".##" },
+    { "###", "\"\"#", ".##" } },
+  { "ground-that-becomes-solid-loses-its-feature",
+    RULE ("a", "\"f\"", "\"w\"", LEGEND (GLYPH ("f", "\"floor\"") "," GLYPH ("w", "\"wall\""))),
+    { ".\"+:" },
+    { "###:" } },
+  { "solid-ground-keeps-its-feature",
+    RULE ("a", "\"w\"", "\"r\"", LEGEND (GLYPH ("w", "\"wall\"") "," GLYPH ("r", "\"rock\""))),
+    { "#t.\"" },
+    { "%T.\"" } },
+  { "around-changed-cells",
+    RULE ("a", "\"#.\"", "\" g\"", GRASS),
+    { "#........", ".........", "....#....", ".........", "#........" },
+    { "#........", "....\"....", "...\"#\"...", "....\"....", "#........" },
+    .around = { "         ", "         ", "    x    ", "         ", "         " } },
+  { "around-what-earlier-rules-changed",
+    RULE ("a", "\"sf\"", "\" s\"", FIXED SAND) "," RULE (
+        "b", "\"sf\"", "\" s\"", FIXED SAND) "," RULE ("c", "\"sf\"", "\" s\"", FIXED SAND),
+    { ":......", ":......" },
+    { "::::...", ":......" },
+    .around = { "x      ", "       " } },
+  { "around-a-written-cell",
+    RULE ("a", "\"#?.\"", "\" g \"", FIXED GRASS),
+    { "~#..#.." },
+    { "~#\".#.." },
+    .around = { "  x    " } },
+  { "within-a-selection",
+    RULE ("a", "\"sf\"", "\" s\"", FIXED SAND) "," RULE ("b", "\"sf\"", "\" s\"", FIXED SAND),
+    { ":....", ":....", ":...." },
+    { ":....", "::...", ":...." },
+    .cells = { "  xxx", " x   ", "x    " } },
+  { "locked-ground",
+    RULE ("a", "\".\"", "\"s\"", LEGEND (GLYPH ("s", "\"sand\", \"grass\""))),
+    { "..#" },
+    { "\"\"#" },
+    .locked = 1u << DS_LAYER_GROUND },
+  { "locked-features",
+    RULE ("a", "\".\"", "\"s\"", LEGEND (GLYPH ("s", "\"sand\", \"grass\""))) "," RULE (
+        "b", "\"g\"", "\"w\"", LEGEND (GLYPH ("g", "\"grass\"") "," GLYPH ("w", "\"wall\""))),
+    { "..\"#" },
+    { "::'#" },
+    .locked = 1u << DS_LAYER_FEATURE },
+  { "as-far-as-a-pattern-may-reach",
+    RULE ("a", "\"r???????.\"", "\"        g\"",
+          LEGEND (GLYPH ("r", "\"rock\"") "," GLYPH (
+              "g", "\"grass\""))) "," RULE ("b", "\"s??????.\"", "\"       g\"",
+                                            LEGEND (GLYPH ("s", "\"sand\"") "," GLYPH (
+                                                "g", "\"grass\""))),
+    { "..........", "%.........", "..........", ":.........", "..........", ".........%",
+      ".........:" },
+    { "..........", "%.......\".", "..........", ":......\"..", "..........", ".\".......%",
+      "..\"......:" } },
+  { "pinned-cells-stay",
+    RULE ("a", "\".\"", "\"s\"", SAND),
+    { "....." },
+    { ":.:::" },
+    .pinned = { " x   " } },
+};
+
+static DsRules *
+rules_of (const char *lists)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsRules *rules;
+  char sentence[DS_SENTENCE];
+
+  if (ds_rules_parse (&rules, "t", lists, strlen (lists), errors) != DS_OK)
+    g_error ("%s", ds_error_format (&errors->items[0], sentence, sizeof sentence));
+  return rules;
+}
+
+static size_t
+glyph_at (char glyph)
+{
+  size_t i = 0;
+
+  while (GLYPHS[i].glyph != glyph)
+    g_assert_cmpuint (++i, <, G_N_ELEMENTS (GLYPHS));
+  return i;
+}
+
+static int32_t
+height_of (const char *const *map)
+{
+  int32_t h = 0;
+
+  while (h < SIDE && map[h] != NULL)
+    h++;
+  return h;
+}
+
+/* There is water below a short map. */
+static void
+draw (DsDelve *out, DsRules *rules, const char *const *map)
+{
+  const int32_t w = (int32_t)strlen (map[0]), h = height_of (map);
+
+  g_assert_cmpint (ds_delve_init (out, rules, w, MAX (h, SHORTEST), 1,
+                                  ds_rules_find_tile (rules, "water"), NULL),
+                   ==, DS_OK);
+  for (int32_t y = 0; y < h; y++)
+    for (int32_t x = 0; x < w; x++) {
+      const size_t i = glyph_at (map[y][x]);
+      DsFloor *level = &out->dungeon.floors[0];
+
+      g_assert_true (ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ x, y },
+                                   ds_rules_find_tile (rules, GLYPHS[i].ground)));
+      g_assert_true (ds_floor_set (level, DS_LAYER_FEATURE, (DsCell){ x, y },
+                                   ds_rules_find_tile (rules, GLYPHS[i].feature)));
+    }
+}
+
+static bool
+list_marked (const char *const *map, DsSpans *out)
+{
+  for (int32_t y = 0; y < height_of (map); y++)
+    for (int32_t x = 0; map[y][x] != '\0'; x++)
+      if (map[y][x] == 'x' && !ds_spans_put (out, (DsCell){ x, y }, 0))
+        return false;
+  return true;
+}
+
+static void
+put (DsDelve *delve, DsLayer layer, const DsSpans *spans)
+{
+  for (size_t i = 0; i < spans->n; i++)
+    for (int32_t x = spans->items[i].x0; x <= spans->items[i].x1; x++)
+      g_assert_true (ds_floor_set (&delve->dungeon.floors[0], layer,
+                                   (DsCell){ x, spans->items[i].y }, spans->items[i].value));
+}
+
+static char *
+row_dup (const DsDelve *delve, int32_t y)
+{
+  const DsFloor *level = &delve->dungeon.floors[0];
+  char *row = g_strnfill ((gsize)level->w, '?');
+
+  for (int32_t x = 0; x < level->w; x++) {
+    const DsCell at = { x, y };
+    const uint32_t ground = ds_floor_get (level, DS_LAYER_GROUND, at);
+    const uint32_t feature = ds_floor_get (level, DS_LAYER_FEATURE, at);
+
+    for (size_t i = 0; i < G_N_ELEMENTS (GLYPHS); i++)
+      if (ds_rules_find_tile (delve->rules, GLYPHS[i].ground) == ground &&
+          ds_rules_find_tile (delve->rules, GLYPHS[i].feature) == feature)
+        row[x] = GLYPHS[i].glyph;
+  }
+  return row;
+}
+
+static void
+take (DsDelve *delve, const DsSpans *around, const DsTileRuleLimits *limits)
+{
+  DsTiling tiling = { 0 };
+
+  g_assert_cmpint (ds_tile_rules_run (delve, 0, around, limits, NULL, &tiling, NULL), ==, DS_OK);
+  put (delve, DS_LAYER_GROUND, &tiling.ground);
+  put (delve, DS_LAYER_FEATURE, &tiling.features);
+  ds_tiling_clear (&tiling);
+}
+
+static void
+test_run (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  g_autofree char *text = g_strdup_printf (RULES ("%s"), RUNS[row].rules);
+  DsRules *rules = rules_of (text);
+  DsTileRuleLimits limits = { .locked = RUNS[row].locked, .keeps_pinned = true };
+  DsSpans around = { 0 }, cells = { 0 }, pinned = { 0 };
+  DsMask mask;
+  DsDelve delve;
+
+  draw (&delve, rules, RUNS[row].map);
+  g_assert_true (list_marked (RUNS[row].around, &around));
+  g_assert_true (list_marked (RUNS[row].cells, &cells));
+  g_assert_true (list_marked (RUNS[row].pinned, &pinned));
+  g_assert_cmpint (ds_mask_init (&mask, delve.dungeon.w, delve.dungeon.h, NULL), ==, DS_OK);
+  for (size_t i = 0; i < cells.n; i++)
+    ds_mask_set_span (&mask, cells.items[i]);
+  for (size_t i = 0; i < pinned.n; i++)
+    pinned.items[i].value = DS_PIN_GROUND;
+  put (&delve, DS_LAYER_PIN, &pinned);
+  limits.cells = RUNS[row].cells[0] != NULL ? &mask : NULL;
+  take (&delve, RUNS[row].around[0] != NULL ? &around : NULL, &limits);
+  for (int32_t y = 0; y < height_of (RUNS[row].want); y++) {
+    g_autofree char *found = row_dup (&delve, y);
+
+    g_assert_cmpstr (found, ==, RUNS[row].want[y]);
+  }
+  ds_mask_clear (&mask);
+  ds_array_clear (&around);
+  ds_array_clear (&cells);
+  ds_array_clear (&pinned);
+  ds_delve_clear (&delve);
+  ds_rules_unref (rules);
+}
+
+/* ---- chance */
+
+#define BROAD 64 /* cells, either way */
+
+/* Floor @BROAD cells wide, of the seed @seed. */
+static void
+draw_broad (DsDelve *out, DsRules *rules, uint64_t seed)
+{
+  g_assert_cmpint (
+      ds_delve_init (out, rules, BROAD, BROAD, 2, ds_rules_find_tile (rules, "floor"), NULL), ==,
+      DS_OK);
+  out->dungeon.seed = seed;
+}
+
+/* The features that the rules put on floor @floor, cell by cell; 0: none. Caller frees. */
+static uint16_t *
+features_of (DsRules *rules, uint64_t seed, size_t floor, const DsSpans *around)
+{
+  const DsTileRuleLimits limits = { 0 };
+  uint16_t *out = g_new0 (uint16_t, BROAD * BROAD);
+  DsTiling tiling = { 0 };
+  DsDelve delve;
+
+  draw_broad (&delve, rules, seed);
+  g_assert_cmpint (ds_tile_rules_run (&delve, floor, around, &limits, NULL, &tiling, NULL), ==,
+                   DS_OK);
+  for (size_t i = 0; i < tiling.features.n; i++)
+    for (int32_t x = tiling.features.items[i].x0; x <= tiling.features.items[i].x1; x++)
+      out[tiling.features.items[i].y * BROAD + x] = (uint16_t)tiling.features.items[i].value;
+  ds_tiling_clear (&tiling);
+  ds_delve_clear (&delve);
+  return out;
+}
+
+static gsize
+count (const uint16_t *features, uint16_t tile)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < BROAD * BROAD; i++)
+    n += features[i] == tile;
+  return n;
+}
+
+#define CHANCE(id)                                                                                 \
+  RULE (id, "\"f\"", "\"g\"",                                                                      \
+        ", \"chance\": 25" LEGEND (                                                                \
+            GLYPH ("f", "\"floor\", \"nothing\"") "," GLYPH ("g", "\"grass\"")))
+
+/* A chance depends on seed, floor, rule and place, and on nothing that was drawn before. */
+static void
+test_chance (void)
+{
+  static const DsSpan left = { 5, 0, BROAD / 2, 0 }, right = { 5, BROAD / 2 + 1, BROAD - 1, 0 };
+  DsRules *rules = rules_of (RULES (CHANCE ("a"))), *other = rules_of (RULES (CHANCE ("b")));
+  const uint16_t grass = ds_rules_find_tile (rules, "grass");
+  g_autofree uint16_t *first = features_of (rules, 1, 0, NULL);
+  g_autofree uint16_t *again = features_of (rules, 1, 0, NULL);
+  g_autofree uint16_t *seeded = features_of (rules, 2, 0, NULL);
+  g_autofree uint16_t *below = features_of (rules, 1, 1, NULL);
+  g_autofree uint16_t *named = features_of (other, 1, 0, NULL);
+  DsSpans parts = { 0 };
+
+  g_assert_cmpuint (count (first, grass), >, BROAD * BROAD / 5);
+  g_assert_cmpuint (count (first, grass), <, BROAD * BROAD * 3 / 10);
+  g_assert_cmpmem (first, BROAD * BROAD * 2, again, BROAD * BROAD * 2);
+  g_assert_true (memcmp (first, seeded, BROAD * BROAD * 2) != 0);
+  g_assert_true (memcmp (first, below, BROAD * BROAD * 2) != 0);
+  g_assert_true (memcmp (first, named, BROAD * BROAD * 2) != 0);
+  for (int side = 0; side < 2; side++) {
+    g_autofree uint16_t *part = NULL;
+    const DsSpan *span = side == 0 ? &left : &right;
+
+    parts.n = 0;
+    g_assert_true (ds_array_push (&parts, *span));
+    part = features_of (rules, 1, 0, &parts);
+    g_assert_cmpmem (part + BROAD * 5 + span->x0, (gsize)(span->x1 - span->x0 + 1) * 2,
+                     first + BROAD * 5 + span->x0, (gsize)(span->x1 - span->x0 + 1) * 2);
+    g_assert_cmpuint (count (part, grass), <, BROAD);
+  }
+  ds_array_clear (&parts);
+  ds_rules_unref (rules);
+  ds_rules_unref (other);
+}
+
+/* Of several tiles each one is drawn, and none for "nothing". */
+static void
+test_draw (void)
+{
+  DsRules *rules = rules_of (RULES (RULE (
+      "a", "\"f\"", "\"g\"",
+      LEGEND (GLYPH ("f", "\"floor\"") "," GLYPH ("g", "\"grass\", \"pillar\", \"nothing\"")))));
+  g_autofree uint16_t *features = features_of (rules, 7, 0, NULL);
+
+  g_assert_cmpuint (count (features, ds_rules_find_tile (rules, "grass")), >, BROAD * BROAD / 4);
+  g_assert_cmpuint (count (features, ds_rules_find_tile (rules, "pillar")), >, BROAD * BROAD / 4);
+  g_assert_cmpuint (count (features, DS_TILE_NONE), >, BROAD * BROAD / 4);
+  ds_rules_unref (rules);
+}
+
+/* ---- failures */
+
+static void
+test_cancelled (void)
+{
+  const DsTileRuleLimits limits = { 0 };
+  DsRules *rules = rules_of (RULES (RULE ("a", "\".\"", "\"g\"", GRASS)));
+  DsTiling tiling = { 0 };
+  DsDelve delve;
+  DsJob job = { 0 };
+
+  draw_broad (&delve, rules, 1);
+  ds_job_cancel (&job);
+  g_assert_cmpint (ds_tile_rules_run (&delve, 0, NULL, &limits, &job, &tiling, NULL), ==,
+                   DS_CANCELLED);
+  g_assert_cmpuint (tiling.features.n, ==, 0);
+  ds_delve_clear (&delve);
+  ds_rules_unref (rules);
+}
+
+static DsStatus
+try_run (void *user)
+{
+  static const DsSpan runs[] = { { 2, 1, 3, 0 }, { 3, 1, 3, 0 } };
+  const DsTileRuleLimits limits = { 0 };
+  DsTiling tiling = { 0 };
+  DsSpans around = { 0 };
+  DsStatus status;
+
+  for (size_t i = 0; i < G_N_ELEMENTS (runs); i++)
+    if (!ds_array_push (&around, runs[i])) {
+      ds_array_clear (&around);
+      return DS_NOMEM;
+    }
+  status = ds_tile_rules_run (user, 0, &around, &limits, NULL, &tiling, NULL);
+  if (status == DS_NOMEM) {
+    g_assert_cmpuint (tiling.ground.n, ==, 0);
+    g_assert_cmpuint (tiling.features.n, ==, 0);
+  }
+  ds_tiling_clear (&tiling);
+  ds_array_clear (&around);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsRules *rules = rules_of (RULES (RULE ("a", "\"f\"", "\"s\"", SAND) "," RULE (
+      "b", "\"s\"", "\"g\"",
+      LEGEND (GLYPH ("s", "\"sand\"") "," GLYPH ("g", "\"grass\", \"floor\"")))));
+  DsDelve delve;
+
+  draw_broad (&delve, rules, 1);
+  dst_fail_each (try_run, &delve, DS_OK);
+  ds_delve_clear (&delve);
+  ds_rules_unref (rules);
+}
+
+/* ---- reading */
+
+#define FILE_OF(lists) "{\"format\": \"delvesmith.rules\", \"version\": 1,\n" lists "}"
+
+static const struct {
+  const char *name, *text, *want; /* findings, one a line */
+} FINDINGS[] = {
+  { "sizes",
+    FILE_OF ("\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [], \"put\": []},\n"
+             "{\"id\": \"b\", \"label\": \"x\", \"find\": [\"??????????\"], \"put\": []},\n"
+             "{\"id\": \"c\", \"label\": \"x\", \"find\": [\"?\", \"???\"], \"put\": [\"    \"]},\n"
+             "{\"id\": \"d\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [\" \", \" \"]}]"),
+    "t:2: tile_rules[0].find: expected 1 to 9 rows of 1 to 9 characters, got 0 × 0\n"
+    "t:3: tile_rules[1].find: expected 1 to 9 rows of 1 to 9 characters, got 10 × 1\n"
+    "t:4: tile_rules[2].put: expected at most the 3 × 2 cells of \"find\", got 4 × 1\n"
+    "t:5: tile_rules[3].put: expected at most the 1 × 1 cells of \"find\", got 1 × 2" },
+  { "characters",
+    FILE_OF (
+        "\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [\"#.+?\", \"?é\", \" \"], "
+        "\"put\": [\"#\", \" n\", \"?\"],\n"
+        "\"legend\": [{\"glyph\": \"n\", \"excludes\": true}]}]"),
+    "t:2: tile_rules[0].find[1]: the legend has no entry for \"é\"\n"
+    "t:2: tile_rules[0].find[2]: expected \"?\" for any cell, got a space\n"
+    "t:2: tile_rules[0].put[0]: expected spaces and characters of the legend that exclude nothing, "
+    "got "
+    "\"#\"\n"
+    "t:2: tile_rules[0].put[1]: expected spaces and characters of the legend that exclude nothing, "
+    "got "
+    "\"n\"\n"
+    "t:2: tile_rules[0].put[2]: expected spaces and characters of the legend that exclude nothing, "
+    "got "
+    "\"?\"" },
+  { "legend",
+    FILE_OF (
+        "\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [\"a\"],\n"
+        "\"legend\": [{\"glyph\": \"a\"}, {\"glyph\": \"?\"}, {\"glyph\": \"a\", \"tiles\": "
+        "[\"moss\"]}]}]"),
+    "t:2: tile_rules[0].legend[2]: expected a character that the legend does not have yet" },
+  { "tiles",
+    FILE_OF (
+        "\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [\"a\"],\n"
+        "\"legend\": [{\"glyph\": \"a\", \"tiles\": [\"nothing\", \"moss\"]}]}]"),
+    "t:3: tile_rules[0].legend[0].tiles[1]: \"moss\" is not defined in \"tiles\"" },
+};
+
+static void
+test_finding (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autoptr (GString) found = g_string_new (NULL);
+  char sentence[DS_SENTENCE];
+  DsRules *rules;
+
+  g_assert_cmpint (
+      ds_rules_parse (&rules, "t", FINDINGS[row].text, strlen (FINDINGS[row].text), errors), ==,
+      DS_BAD_DATA);
+  for (size_t i = 0; i < errors->n; i++)
+    g_string_append_printf (found, "%s%s", i > 0 ? "\n" : "",
+                            ds_error_format (&errors->items[i], sentence, sizeof sentence));
+  g_assert_cmpstr (found->str, ==, FINDINGS[row].want);
+}
+
+/* Later files replace rules in their place, and switch them off. */
+static void
+test_override (void)
+{
+  static const char *const texts[] = {
+    RULES (RULE ("a", "\".\"", "\"s\"", SAND) "," RULE ("b", "\".\"", "\"g\"", GRASS)),
+    FILE_OF ("\"tile_rules\": [" RULE ("a", "\"?\"", "\"\"", ", \"enabled\": false") "]")
+  };
+  const DsRulesText files[] = { { texts[0], strlen (texts[0]), false },
+                                { texts[1], strlen (texts[1]), false } };
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsRules *rules, *first = rules_of (texts[0]);
+
+  g_assert_cmpint (ds_rules_parse_texts (&rules, "t", files, 2, errors), ==, DS_OK);
+  g_assert_cmpuint (ds_rules_n_tile_rules (rules), ==, 2);
+  g_assert_cmpuint (ds_rules_n_enabled_tile_rules (rules), ==, 1);
+  g_assert_cmpstr (ds_rules_tile_rule (rules, 0)->id, ==, "a");
+  g_assert_true (ds_rules_play_alike (rules, first)); /* games do not depend on them */
+  g_assert_false (ds_rules_are_alike (rules, first));
+  ds_rules_unref (rules);
+  ds_rules_unref (first);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/tile-rules/chance", test_chance);
+  g_test_add_func ("/tile-rules/draw", test_draw);
+  g_test_add_func ("/tile-rules/cancelled", test_cancelled);
+  g_test_add_func ("/tile-rules/no-memory", test_no_memory);
+  g_test_add_func ("/tile-rules/override", test_override);
+  DST_ADD_ROWS ("/tile-rules/finding", FINDINGS, test_finding);
+  DST_ADD_ROWS ("/tile-rules", RUNS, test_run);
+  return g_test_run ();
+}
