@@ -119,6 +119,13 @@ ds_doc_in_group (const DsDoc *self)
   return self->in_group;
 }
 
+const DsDelve *
+ds_doc_group_start (const DsDoc *self)
+{
+  DS_ASSERT (self != NULL);
+  return self->in_group ? &self->group_start : NULL;
+}
+
 /* True when a copy of the history keeps steps from being packed, for as long as it is used. */
 static bool
 has_held (const DsDoc *self)

@@ -36,6 +36,9 @@ DsStatus ds_doc_begin (DsDoc *self, const char *label, DsError *err) DS_MUST_CHE
  * cancelled, for a change that cannot be undone must not stay. */
 DsStatus ds_doc_end (DsDoc *self, DsError *err) DS_MUST_CHECK;
 void ds_doc_cancel (DsDoc *self); /* as if the group had never begun */
+/* The level as it was when the open group began; NULL: none is open. Borrows until the group ends.
+ */
+const DsDelve *ds_doc_group_start (const DsDoc *self);
 /* True while a group is open, between ds_doc_begin() and ds_doc_end() or ds_doc_cancel(). */
 bool ds_doc_in_group (const DsDoc *self);
 

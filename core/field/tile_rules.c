@@ -16,11 +16,11 @@
 typedef struct {
   int8_t dx, dy;
   uint8_t meaning;
-} Spot;
+} RuleSpot;
 
 typedef struct {
   size_t n_find, n_put;
-  Spot find[SIDE * SIDE], put[SIDE * SIDE];
+  RuleSpot find[SIDE * SIDE], put[SIDE * SIDE];
 } Turn;
 
 /* Features that a cell may have. */
@@ -32,20 +32,20 @@ typedef struct {
   size_t n[2];                  /* its tiles on the ground, and features, of these also none */
   uint16_t tiles[2][DS_IDS_MAX];
   uint8_t *ground, *features; /* of each tile: true or false, and one of the above */
-} Meaning;
+} RuleMeaning;
 
 typedef struct {
   const DsTileRule *record;
   uint64_t key; /* of its chances */
   size_t n_meanings;
-  Meaning meanings[MEANINGS_MAX];
+  RuleMeaning meanings[MEANINGS_MAX];
   bool is_turn[N_TURNS]; /* the others look like one before */
   Turn turns[N_TURNS];
 } Rule;
 
 /* Splits the tiles of the legend by layers; "nothing" is no feature. */
 static void
-list_tiles (Meaning *self, const DsRules *rules)
+list_tiles (RuleMeaning *self, const DsRules *rules)
 {
   for (size_t i = 0; i < self->entry->tiles.n; i++) {
     const uint16_t tile = ds_rules_find_tile (rules, self->entry->tiles.items[i]);
@@ -57,7 +57,7 @@ list_tiles (Meaning *self, const DsRules *rules)
 }
 
 static bool
-is_listed (const Meaning *self, DsLayer layer, size_t tile)
+is_listed (const RuleMeaning *self, DsLayer layer, size_t tile)
 {
   for (size_t i = 0; i < self->n[layer]; i++)
     if (self->tiles[layer][i] == tile)
@@ -67,14 +67,14 @@ is_listed (const Meaning *self, DsLayer layer, size_t tile)
 
 /* True if the legend allows @tile on @layer. */
 static bool
-is_allowed (const Meaning *self, DsLayer layer, size_t tile)
+is_allowed (const RuleMeaning *self, DsLayer layer, size_t tile)
 {
   return self->entry->excludes ? !is_listed (self, layer, tile)
                                : self->n[layer] == 0 || is_listed (self, layer, tile);
 }
 
 static bool
-ground_fits (const Meaning *self, const DsTile *tile)
+ground_fits (const RuleMeaning *self, const DsTile *tile)
 {
   const uint32_t blocks = tile->flags & DS_TILE_BLOCKS_MOVE;
 
@@ -89,7 +89,7 @@ ground_fits (const Meaning *self, const DsTile *tile)
 }
 
 static uint8_t
-feature_fits (const Meaning *self, uint32_t flags)
+feature_fits (const RuleMeaning *self, uint32_t flags)
 {
   switch (self->glyph) {
   case DS_TILE_RULE_SOLID:
@@ -104,7 +104,7 @@ feature_fits (const Meaning *self, uint32_t flags)
 }
 
 static void
-fill_tables (Meaning *self, const DsRules *rules)
+fill_tables (RuleMeaning *self, const DsRules *rules)
 {
   if (self->entry != NULL)
     list_tiles (self, rules);
@@ -131,7 +131,7 @@ meaning_of (Rule *self, uint32_t glyph)
     i++;
   if (i == self->n_meanings)
     self->meanings[self->n_meanings++] =
-        (Meaning){ .glyph = glyph, .entry = ds_tile_rule_meaning (self->record, glyph) };
+        (RuleMeaning){ .glyph = glyph, .entry = ds_tile_rule_meaning (self->record, glyph) };
   return i;
 }
 
@@ -173,8 +173,8 @@ list_spots (Rule *self, const DsTileRulePictures *pictures, Turn *out)
 {
   for (int pass = 0; pass < 2; pass++)
     for (int32_t i = 0; i < pictures->w * pictures->h; i++) {
-      Spot spot = { .dx = (int8_t)(i % pictures->w - pictures->w / 2),
-                    .dy = (int8_t)(i / pictures->w - pictures->h / 2) };
+      RuleSpot spot = { .dx = (int8_t)(i % pictures->w - pictures->w / 2),
+                        .dy = (int8_t)(i / pictures->w - pictures->h / 2) };
 
       if (pass == 0 && pictures->put[i] != 0) {
         spot.meaning = meaning_of (self, pictures->put[i]);
@@ -263,12 +263,12 @@ typedef struct {
   DS_ARRAY (Write) writes; /* of the present rule */
   DsSpans news;            /* cells that rules changed, to look around */
   const uint16_t *ground[SIDE], *features[SIDE]; /* rows around that of the middle; NULL: none */
-} Run;
+} RuleRun;
 
 static bool
-fits (const Run *self, const Rule *rule, Spot spot, int32_t x)
+fits (const RuleRun *self, const Rule *rule, RuleSpot spot, int32_t x)
 {
-  const Meaning *meaning = &rule->meanings[spot.meaning];
+  const RuleMeaning *meaning = &rule->meanings[spot.meaning];
   const int row = spot.dy + REACH;
   uint32_t ground = DS_TILE_NONE, feature = DS_TILE_NONE;
   uint8_t found;
@@ -283,7 +283,7 @@ fits (const Run *self, const Rule *rule, Spot spot, int32_t x)
 }
 
 static bool
-is_changed (const Run *self, const Spot *spots, size_t n, DsCell at)
+is_changed (const RuleRun *self, const RuleSpot *spots, size_t n, DsCell at)
 {
   for (size_t i = 0; i < n; i++)
     if (ds_mask_has (&self->changed, (DsCell){ at.x + spots[i].dx, at.y + spots[i].dy }))
@@ -292,7 +292,7 @@ is_changed (const Run *self, const Spot *spots, size_t n, DsCell at)
 }
 
 static bool
-is_found (const Run *self, const Rule *rule, int turn, DsCell at)
+is_found (const RuleRun *self, const Rule *rule, int turn, DsCell at)
 {
   const Turn *spots = &rule->turns[turn];
 
@@ -308,7 +308,7 @@ is_found (const Run *self, const Rule *rule, int turn, DsCell at)
 }
 
 static bool
-may_write (const Run *self, DsLayer layer, DsCell at)
+may_write (const RuleRun *self, DsLayer layer, DsCell at)
 {
   const unsigned pin = layer == DS_LAYER_GROUND ? DS_PIN_GROUND : DS_PIN_FEATURE;
 
@@ -318,7 +318,7 @@ may_write (const Run *self, DsLayer layer, DsCell at)
 
 /* Draws one of the tiles of the meaning on @layer. False: it has none there. */
 static bool
-draw_tile (const Rule *rule, const Meaning *meaning, DsLayer layer, DsCell at, uint16_t *out)
+draw_tile (const Rule *rule, const RuleMeaning *meaning, DsLayer layer, DsCell at, uint16_t *out)
 {
   if (meaning->n[layer] == 0)
     return false;
@@ -329,7 +329,7 @@ draw_tile (const Rule *rule, const Meaning *meaning, DsLayer layer, DsCell at, u
 
 /* False: no memory. */
 static bool
-write (Run *self, DsLayer layer, DsCell at, uint16_t tile)
+write (RuleRun *self, DsLayer layer, DsCell at, uint16_t tile)
 {
   ds_mask_set_span (&self->taken[layer], (DsSpan){ at.y, at.x, at.x, 0 });
   return ds_array_push (&self->writes, ((Write){ at, layer, tile }));
@@ -343,7 +343,7 @@ blocks (const DsRules *rules, uint32_t ground)
 
 /* False: no memory. */
 static bool
-put_cell (Run *self, const Rule *rule, const Meaning *meaning, DsCell at)
+put_cell (RuleRun *self, const Rule *rule, const RuleMeaning *meaning, DsCell at)
 {
   const DsRules *rules = self->delve->rules;
   uint16_t ground = DS_TILE_NONE, feature = DS_TILE_NONE;
@@ -363,10 +363,10 @@ put_cell (Run *self, const Rule *rule, const Meaning *meaning, DsCell at)
 }
 
 static bool
-put (Run *self, const Rule *rule, const Turn *turn, DsCell middle)
+put (RuleRun *self, const Rule *rule, const Turn *turn, DsCell middle)
 {
   for (size_t i = 0; i < turn->n_put; i++) {
-    const Spot *spot = &turn->put[i];
+    const RuleSpot *spot = &turn->put[i];
     const DsCell at = { middle.x + spot->dx, middle.y + spot->dy };
 
     if (!ds_floor_has (&self->level, at) ||
@@ -379,7 +379,7 @@ put (Run *self, const Rule *rule, const Turn *turn, DsCell middle)
 }
 
 static void
-take_rows (Run *self, int32_t y)
+take_rows (RuleRun *self, int32_t y)
 {
   for (int i = 0; i < SIDE; i++) {
     const int32_t row = y + i - REACH;
@@ -392,7 +392,7 @@ take_rows (Run *self, int32_t y)
 
 /* Looks for the patterns of @rule, and lists what it writes. */
 static DsStatus
-look (Run *self, const Rule *rule, DsJob *job, DsError *err)
+look (RuleRun *self, const Rule *rule, DsJob *job, DsError *err)
 {
   for (size_t i = 0; i < self->places.n; i++) {
     const DsSpan span = self->places.items[i];
@@ -411,7 +411,7 @@ look (Run *self, const Rule *rule, DsJob *job, DsError *err)
 
 /* Writes what the rule listed. */
 static DsStatus
-write_all (Run *self, DsError *err)
+write_all (RuleRun *self, DsError *err)
 {
   for (size_t i = 0; i < self->writes.n; i++) {
     const Write *one = &self->writes.items[i];
@@ -434,7 +434,7 @@ write_all (Run *self, DsError *err)
 
 /* Adds the places around @spans to those where the middle of a pattern is looked for. */
 static DsStatus
-add_places (Run *self, const DsSpans *spans, DsError *err)
+add_places (RuleRun *self, const DsSpans *spans, DsError *err)
 {
   for (size_t i = 0; i < spans->n; i++)
     for (int32_t dy = -REACH; dy <= REACH; dy++) {
@@ -449,7 +449,7 @@ add_places (Run *self, const DsSpans *spans, DsError *err)
 }
 
 static DsStatus
-run_rule (Run *self, size_t floor, const DsTileRule *record, DsJob *job, DsError *err)
+run_rule (RuleRun *self, size_t floor, const DsTileRule *record, DsJob *job, DsError *err)
 {
   Rule *rule = rule_new (self->delve, floor, record);
   DsStatus status;
@@ -469,7 +469,7 @@ run_rule (Run *self, size_t floor, const DsTileRule *record, DsJob *job, DsError
 /* ---- begin and end */
 
 static DsStatus
-run_init (Run *self, const DsSpans *around, DsError *err)
+run_init (RuleRun *self, const DsSpans *around, DsError *err)
 {
   const int32_t w = self->before->w, h = self->before->h;
   DsStatus status = ds_floor_copy (&self->level, self->before, err);
@@ -491,7 +491,7 @@ run_init (Run *self, const DsSpans *around, DsError *err)
 }
 
 static void
-run_clear (Run *self)
+run_clear (RuleRun *self)
 {
   ds_floor_clear (&self->level);
   ds_mask_clear (&self->changed);
@@ -505,7 +505,7 @@ run_clear (Run *self)
 
 /* Appends what differs at @at. False: no memory. */
 static bool
-list_cell (const Run *self, DsCell at, DsTiling *out)
+list_cell (const RuleRun *self, DsCell at, DsTiling *out)
 {
   const uint32_t ground = ds_floor_get (&self->level, DS_LAYER_GROUND, at);
   const uint32_t feature = ds_floor_get (&self->level, DS_LAYER_FEATURE, at);
@@ -518,7 +518,7 @@ list_cell (const Run *self, DsCell at, DsTiling *out)
 }
 
 static DsStatus
-list_changes (const Run *self, DsTiling *out, DsError *err)
+list_changes (const RuleRun *self, DsTiling *out, DsError *err)
 {
   const size_t n_ground = out->ground.n, n_features = out->features.n;
   DsSpans cells = { 0 };
@@ -539,17 +539,17 @@ DsStatus
 ds_tile_rules_run (const DsDelve *delve, size_t floor, const DsSpans *around,
                    const DsTileRuleLimits *limits, DsJob *job, DsTiling *out, DsError *err)
 {
-  Run self;
+  RuleRun self;
   DsStatus status;
 
   DS_ASSERT (delve != NULL && floor < delve->dungeon.n_floors && limits != NULL && out != NULL);
 
   if (ds_rules_n_enabled_tile_rules (delve->rules) == 0)
     return DS_OK;
-  self = (Run){ .delve = delve,
-                .before = &delve->dungeon.floors[floor],
-                .limits = limits,
-                .is_local = around != NULL };
+  self = (RuleRun){ .delve = delve,
+                    .before = &delve->dungeon.floors[floor],
+                    .limits = limits,
+                    .is_local = around != NULL };
   status = run_init (&self, around, err);
   for (size_t i = 0; i < ds_rules_n_tile_rules (delve->rules) && status == DS_OK; i++) {
     const DsTileRule *record = ds_rules_tile_rule (delve->rules, i);

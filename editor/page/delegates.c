@@ -3,8 +3,11 @@
 
 #include "recipe/part.h"
 #include "rooms/rooms.h"
+#include "rules/find_tile_rule.h"
+#include "tools/layers.h"
 #include "tools/paste.h"
 #include "tools/things.h"
+#include "tools/tile_rules.h"
 
 #include <glib/gi18n.h>
 
@@ -540,6 +543,42 @@ dse_page_discard_edits (DsePage *self)
 
   if (!dse_page_refuses_edit (self))
     dse_maker_discard_edits (self->maker, floor_of (self), dse_page_get_selection (self));
+}
+
+/* Text of the toast about @n changed cells. Caller frees. */
+static char *
+tile_rules_dup_said (DsePage *self, gssize n, unsigned locked)
+{
+  if (locked != 0)
+    return dse_locked_dup_sentence (locked);
+  if (n > 0)
+    return g_strdup_printf (
+        ngettext ("Tile rules: %zd cell changed", "Tile rules: %zd cells changed", (gulong)n), n);
+  return g_strdup (dse_page_get_selection (self) != NULL ? _ ("No tile rule fits in the selection")
+                                                         : _ ("No tile rule fits"));
+}
+
+void
+dse_page_apply_tile_rules (DsePage *self)
+{
+  g_autofree char *said = NULL;
+  unsigned locked = 0;
+  gssize n;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (dse_page_refuses_edit (self))
+    return;
+  if (ds_rules_n_enabled_tile_rules (dsu_document_get_delve (self->document)->rules) == 0) {
+    g_signal_emit_by_name (self, "said",
+                           _ ("No tile rule is enabled · enable one in the window Rules"));
+    return;
+  }
+  n = dse_tile_rules_apply (dse_stroker_get_bench (self->stroker), &locked);
+  if (n < 0)
+    return;
+  said = tile_rules_dup_said (self, n, locked);
+  g_signal_emit_by_name (self, "said", said);
 }
 
 /* ---- a failed generation */

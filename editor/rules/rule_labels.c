@@ -117,7 +117,7 @@ static const struct {
   { &ds_terrain_record, "tile", N_ ("Tile") },
   { &ds_tile_rule_record, "enabled", N_ ("Enabled") },
   { &ds_tile_rule_record, "find", N_ ("Find") },
-  { &ds_tile_rule_record, "legend", N_ ("Characters") },
+  { &ds_tile_rule_record, "legend", N_ ("Legend") },
   { &ds_tile_rule_record, "mirror", N_ ("Mirrored") },
   { &ds_tile_rule_record, "put", N_ ("Replace by") },
   { &ds_tile_rule_record, "rotate", N_ ("Rotated") },

@@ -266,7 +266,10 @@ build_lines (DseRuleControl *self)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   self->second = gtk_text_view_new ();
-  gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (self->second), GTK_WRAP_WORD_CHAR);
+  if (dse_rule_field_is_drawing (self->field))
+    gtk_text_view_set_monospace (GTK_TEXT_VIEW (self->second), TRUE);
+  else
+    gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (self->second), GTK_WRAP_WORD_CHAR);
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (self->second), FALSE);
   gtk_text_view_set_left_margin (GTK_TEXT_VIEW (self->second), 6);
   gtk_text_view_set_top_margin (GTK_TEXT_VIEW (self->second), 6);

@@ -145,6 +145,18 @@ needed_dup (const DsField *field, const char *id, const char *name, const DsRule
   }
 }
 
+gboolean
+dse_rule_field_is_drawing (const DsField *field)
+{
+  g_return_val_if_fail (field != NULL, FALSE);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (DRAWINGS); i++)
+    for (gsize k = 0; k < DRAWINGS[i].type->n_fields; k++)
+      if (&DRAWINGS[i].type->fields[k] == field && strcmp (field->key, DRAWINGS[i].key) == 0)
+        return TRUE;
+  return FALSE;
+}
+
 char *
 dse_rule_record_dup (const DsRecordType *type, const char *id, const char *name,
                      const DsRules *rules)

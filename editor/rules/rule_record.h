@@ -9,6 +9,8 @@
  * every other field that it must have. Caller frees. */
 char *dse_rule_record_dup (const DsRecordType *type, const char *id, const char *name,
                            const DsRules *rules);
+/* True if the lines of @field are rows of a drawing, such as the pattern of a tile rule. */
+gboolean dse_rule_field_is_drawing (const DsField *field);
 /* The value of @field as JSON when its key is absent. Caller frees. */
 char *dse_rule_fallback_dup (const DsField *field);
 /* @text as a JSON string. Caller frees. */

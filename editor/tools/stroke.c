@@ -4,6 +4,7 @@
 #include "app/units.h"
 #include "tools/layers.h"
 #include "tools/painting.h"
+#include "tools/tile_rules.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -272,6 +273,7 @@ dse_stroke_end_step (DseStroke *stroke)
 {
   g_return_if_fail (stroke != NULL);
 
+  dse_tile_rules_follow (stroke->bench);
   dsu_document_end (stroke->bench->document);
   stroke->has_step = FALSE;
 }

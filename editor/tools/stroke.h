@@ -37,7 +37,7 @@ gboolean dse_stroke_is_free (const DseStroke *stroke, DsCell cell);
 
 /* Opens an undo step for the stroke, called as its tool. */
 void dse_stroke_begin_step (DseStroke *stroke);
-/* Ends the step of the stroke, if it is open. */
+/* Ends the step of the stroke, if it is open; tile rules may follow it. */
 void dse_stroke_end_step (DseStroke *stroke);
 /* Previews @spans; @colour NULL: that of the paint. */
 void dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRGBA *colour);

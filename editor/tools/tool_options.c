@@ -12,6 +12,7 @@ enum {
   PROP_OUTLINE,
   PROP_CORRIDOR_DOORS,
   PROP_ALL_FLOORS,
+  PROP_LIVE_TILE_RULES,
   PROP_ROOM,
   PROP_REGION,
   PROP_SIZE, /* numbers from here on */
@@ -64,7 +65,7 @@ struct _DseToolOptions {
   char *texts[PROP_LOCK + 1];
   const char *tool;  /* id; interned */
   GHashTable *sizes; /* by tool, of those that are not chosen; GINT_TO_POINTER */
-  gboolean switches[PROP_ALL_FLOORS + 1];
+  gboolean switches[PROP_LIVE_TILE_RULES + 1];
   guint64 ids[PROP_REGION + 1];
   int numbers[N_PROPS];
 };
@@ -80,7 +81,7 @@ dse_tool_options_get_property (GObject *object, guint id, GValue *value, GParamS
 
   if (id <= PROP_LOCK)
     g_value_set_string (value, self->texts[id]);
-  else if (id <= PROP_ALL_FLOORS)
+  else if (id <= PROP_LIVE_TILE_RULES)
     g_value_set_boolean (value, self->switches[id]);
   else if (id <= PROP_REGION)
     g_value_set_uint64 (value, self->ids[id]);
@@ -98,7 +99,7 @@ dse_tool_options_set_property (GObject *object, guint id, const GValue *value, G
       return;
     g_free (self->texts[id]);
     self->texts[id] = g_value_dup_string (value);
-  } else if (id <= PROP_ALL_FLOORS) {
+  } else if (id <= PROP_LIVE_TILE_RULES) {
     if (self->switches[id] == g_value_get_boolean (value))
       return;
     self->switches[id] = g_value_get_boolean (value);
@@ -142,6 +143,7 @@ dse_tool_options_class_init (DseToolOptionsClass *class)
   props[PROP_OUTLINE] = g_param_spec_boolean ("outline", NULL, NULL, FALSE, how);
   props[PROP_CORRIDOR_DOORS] = g_param_spec_boolean ("corridor-doors", NULL, NULL, TRUE, how);
   props[PROP_ALL_FLOORS] = g_param_spec_boolean ("all-floors", NULL, NULL, FALSE, how);
+  props[PROP_LIVE_TILE_RULES] = g_param_spec_boolean ("live-tile-rules", NULL, NULL, FALSE, how);
   props[PROP_ROOM] = g_param_spec_uint64 ("room", NULL, NULL, 0, G_MAXUINT64, 0, how);
   props[PROP_REGION] = g_param_spec_uint64 ("region", NULL, NULL, 0, G_MAXUINT64, 0, how);
   for (guint i = PROP_SIZE; i < N_PROPS; i++)
@@ -289,6 +291,14 @@ dse_tool_options_get_all_floors (DseToolOptions *self)
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), FALSE);
 
   return self->switches[PROP_ALL_FLOORS];
+}
+
+gboolean
+dse_tool_options_get_live_tile_rules (DseToolOptions *self)
+{
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), FALSE);
+
+  return self->switches[PROP_LIVE_TILE_RULES];
 }
 
 DsShapeFill

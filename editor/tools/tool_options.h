@@ -61,7 +61,7 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
  * DS_COPIES_SPACING_MAX: cells between scattered copies and tiles), "ground" (int, DseGround),
  * "chance" (int, 0 to DSE_CHANCE_MAX: the seed of random tiles), "doors" (int, DseDoors), "bends"
  * (int, DsCorridorBends), "corridor-doors" (boolean), "replace" (int, DseReplace), "all-floors"
- * (boolean, of Replace). */
+ * (boolean, of Replace), "live-tile-rules" (boolean: the tile rules follow each stroke). */
 DseToolOptions *dse_tool_options_new (void);
 /* The tool whose size "size" is from now on; it is 1 until it is set. */
 void dse_tool_options_set_tool (DseToolOptions *self, const char *id);
@@ -90,6 +90,8 @@ const char *dse_tool_options_get_mix (DseToolOptions *self);
 gboolean dse_tool_options_get_corridor_doors (DseToolOptions *self);
 /* True if Replace works on all floors. */
 gboolean dse_tool_options_get_all_floors (DseToolOptions *self);
+/* True if the tile rules follow each stroke. */
+gboolean dse_tool_options_get_live_tile_rules (DseToolOptions *self);
 /* True if rectangles and ellipses are filled or outlined. */
 DsShapeFill dse_tool_options_get_fill (DseToolOptions *self);
 /* The cells that a fill reaches. */

@@ -219,6 +219,13 @@ DSE_ACTION (.id = "forget", .keys = "<Control><Shift>h", .group = DSE_GROUP_EDIT
 DSE_ACTION (.id = "find-rooms", .keys = "<Control><Shift>f", .group = DSE_GROUP_EDITING,
             .label = N_ ("Find rooms"), .menu = DSE_MENU_LEVEL, .menu_label = N_ ("_Find Rooms"),
             .on_page = dse_page_find_rooms, .of_levels = TRUE)
+DSE_ACTION (.id = "apply-tile-rules", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Apply the tile rules to the selection, or to all floors"),
+            .menu = DSE_MENU_LEVEL, .menu_label = N_ ("Apply _Tile Rules"),
+            .on_page = dse_page_apply_tile_rules)
+DSE_ACTION (.id = "live-tile-rules", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Apply the tile rules while drawing"), .menu = DSE_MENU_LEVEL,
+            .menu_label = N_ ("Apply Tile Rules _While Drawing"), .setting = "live-tile-rules")
 DSE_ACTION (.id = "before", .keys = "a", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Hold to show the previous level"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Show _Previous Level"), .on_value = show_before, .state = "false",

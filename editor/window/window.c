@@ -614,6 +614,8 @@ dse_window_init (DseWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->project = g_object_ref (dse_project_get_outside ());
   self->options = dse_tool_options_new ();
+  g_settings_bind (dse_settings_get (), "live-tile-rules", self->options, "live-tile-rules",
+                   G_SETTINGS_BIND_GET);
   self->given_up = g_hash_table_new (NULL, NULL);
   self->tool = dse_tool_get (0);
   self->edits = TRUE;

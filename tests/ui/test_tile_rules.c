@@ -1,0 +1,375 @@
+/* tests/ui/test_tile_rules.c — tile rules of the window: applied on command, and after strokes in
+ * the same undo step; selection and locked layers limit them; the Rules window has their forms. */
+#include "gnawers.h"
+
+#include "app/settings.h"
+#include "lib/file.h"
+#include "rules/find_tile_rule.h"
+#include "rules/rule_form.h"
+#include "rules/rule_list.h"
+#include "rules/rule_row.h"
+#include "tools/layers.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#define EDITED_MS 300 /* more than an edit waits for the next key */
+
+/* Sand around lava, and grass on sand; the house rules are disabled. */
+#define RULES                                                                                      \
+  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tile_rules\": ["                          \
+  "{ \"id\": \"door-torches\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], \"put\": " \
+  "[] },"                                                                                          \
+  "{ \"id\": \"corner-cobwebs\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], "        \
+  "\"put\": [] },"                                                                                 \
+  "{ \"id\": \"bank-grass\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], \"put\": "   \
+  "[] },"                                                                                          \
+  "{ \"id\": \"cave-mushrooms\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], "        \
+  "\"put\": [] },"                                                                                 \
+  "{ \"id\": \"shore\", \"label\": \"Shore\", \"find\": [\"lf\"], \"put\": [\" s\"], \"legend\": " \
+  "["                                                                                              \
+  "{ \"glyph\": \"l\", \"tiles\": [\"lava\"] }, { \"glyph\": \"f\", \"tiles\": [\"floor\"] },"     \
+  "{ \"glyph\": \"s\", \"tiles\": [\"sand\"] }] },"                                                \
+  "{ \"id\": \"green\", \"label\": \"Green\", \"find\": [\"s\"], \"put\": [\"g\"], \"legend\": ["  \
+  "{ \"glyph\": \"s\", \"tiles\": [\"sand\", \"nothing\"] }, { \"glyph\": \"g\", \"tiles\": "      \
+  "[\"grass\"] }] }"                                                                               \
+  "]}"
+
+static DseWindow *window;
+static char *said; /* the latest toast; NULL: none */
+
+static void
+on_said (DsePage *page, const char *text)
+{
+  g_free (said);
+  said = g_strdup (text);
+}
+
+/* The definitions of the program and, behind them, those of @text. */
+static void
+take_rules (const char *text)
+{
+  DsuDocument *document = dst_ui_document (window);
+  const DsRules *house = dsu_document_get_delve (document)->rules;
+  const size_t n = ds_rules_n_texts (house);
+  g_autofree DsRulesText *texts = g_new0 (DsRulesText, n + 1);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsCmdRules cmd = { .cmd.type = &ds_cmd_rules };
+
+  for (size_t i = 0; i < n; i++)
+    texts[i] = ds_rules_text (house, i);
+  texts[n] = (DsRulesText){ text, strlen (text), false };
+  g_assert_cmpint (ds_rules_parse_texts (&cmd.rules, "t", texts, n + 1, errors), ==, DS_OK);
+  g_assert_true (dsu_document_take (document, &cmd.cmd, NULL));
+  ds_rules_unref (cmd.rules);
+  ds_doc_clear_history (dsu_document_get_doc (document));
+}
+
+/* A blank level of @floors with these rules, and a brush with lava. */
+static void
+start (int floors)
+{
+  window = dst_ui_start (NULL);
+  dst_ui_add_blank (window, floors);
+  take_rules (RULES);
+  g_clear_pointer (&said, g_free);
+  g_signal_connect (dse_window_get_page (window), "said", G_CALLBACK (on_said), NULL);
+  g_object_set (dse_window_get_options (window), "tile", "lava", "size", 1, NULL);
+  dst_ui_action (window, "win.tool::brush");
+  g_settings_reset (dse_settings_get (), "live-tile-rules");
+}
+
+static void
+stop (void)
+{
+  g_settings_reset (dse_settings_get (), "live-tile-rules");
+  dst_ui_stop ();
+}
+
+static const char *
+ground (int x, int y)
+{
+  return dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y });
+}
+
+static const char *
+feature (int x, int y)
+{
+  return dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ x, y });
+}
+
+static DsDoc *
+doc (void)
+{
+  return dsu_document_get_doc (dst_ui_document (window));
+}
+
+static guint
+count (gsize floor, DsLayer layer, const char *id)
+{
+  const DsDelve *delve = dsu_document_get_delve (dst_ui_document (window));
+  const DsFloor *level = &delve->dungeon.floors[floor];
+  guint n = 0;
+
+  for (int y = 0; y < level->h; y++)
+    for (int x = 0; x < level->w; x++)
+      n += ds_floor_get (level, layer, (DsCell){ x, y }) == ds_rules_find_tile (delve->rules, id);
+  return n;
+}
+
+static void
+draw (DsCell from, DsCell to)
+{
+  dst_ui_drag (window, from, to, 1, 0);
+}
+
+/* ---- while drawing */
+
+/* Off, as they are at first, no rule follows a stroke; on, all do, in its undo step. */
+static void
+test_while_drawing (void)
+{
+  start (1);
+  draw ((DsCell){ 5, 5 }, (DsCell){ 7, 5 });
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 1);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 0);
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.live-tile-rules");
+  g_assert_true (g_settings_get_boolean (dse_settings_get (), "live-tile-rules"));
+  draw ((DsCell){ 5, 5 }, (DsCell){ 7, 5 });
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 1);
+  g_assert_cmpstr (ds_doc_label (doc (), 0), ==, "Brush");
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "lava"), ==, 3);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 8);
+  g_assert_cmpuint (count (0, DS_LAYER_FEATURE, "grass"), ==, 8);
+  g_assert_cmpstr (ground (6, 4), ==, "sand");
+  g_assert_cmpstr (feature (6, 4), ==, "grass");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "floor"), ==, 40 * 20);
+  g_assert_cmpuint (count (0, DS_LAYER_FEATURE, "grass"), ==, 0);
+  dst_ui_action (window, "win.redo");
+  g_assert_cmpuint (count (0, DS_LAYER_FEATURE, "grass"), ==, 8);
+  dst_ui_action (window, "win.live-tile-rules");
+  draw ((DsCell){ 20, 10 }, (DsCell){ 20, 10 });
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 8);
+  stop ();
+}
+
+/* Rules look around what the stroke changed, and nowhere else; each tool has them. */
+static void
+test_around_the_stroke (void)
+{
+  static const char *const tools[] = { "rectangle", "line", "terrain" };
+
+  start (1);
+  draw ((DsCell){ 30, 15 }, (DsCell){ 30, 15 }); /* without rules */
+  dst_ui_action (window, "win.live-tile-rules");
+  for (gsize i = 0; i < G_N_ELEMENTS (tools); i++) {
+    g_autofree char *action = g_strdup_printf ("win.tool::%s", tools[i]);
+
+    dst_ui_action (window, action);
+    g_object_set (dse_window_get_options (window), "tile", "lava", "terrain", "", NULL);
+    draw ((DsCell){ 5, 5 }, (DsCell){ 7, 5 });
+    g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 8);
+    dst_ui_action (window, "win.undo");
+    g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 0);
+  }
+  g_assert_cmpstr (ground (30, 15), ==, "lava");
+  stop ();
+}
+
+/* Mirrored strokes are followed on both sides, and a stroke that is cancelled by none. */
+static void
+test_symmetry_and_escape (void)
+{
+  start (1);
+  dst_ui_action (window, "win.live-tile-rules");
+  g_object_set (dse_window_get_options (window), "symmetry", DS_SYMMETRY_HORIZONTAL, NULL);
+  draw ((DsCell){ 5, 5 }, (DsCell){ 5, 5 });
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "lava"), ==, 2);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 8);
+  g_object_set (dse_window_get_options (window), "symmetry", DS_SYMMETRY_OFF, NULL);
+  dst_ui_action (window, "win.undo");
+  dst_ui_press (window, (DsCell){ 9, 9 }, 1);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_release (1);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "floor"), ==, 40 * 20);
+  stop ();
+}
+
+/* ---- on command */
+
+static void
+select_box (DsCell from, DsCell to)
+{
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, from, to, 1, 0);
+  g_assert_nonnull (dse_page_get_selection (dse_window_get_page (window)));
+}
+
+/* All floors change in one step, and the toast counts the cells. */
+static void
+test_apply (void)
+{
+  start (2);
+  draw ((DsCell){ 5, 5 }, (DsCell){ 5, 5 });
+  dsu_canvas_set_floor (dse_page_get_canvas (dse_window_get_page (window)), 1);
+  dst_ui_settle ();
+  draw ((DsCell){ 9, 9 }, (DsCell){ 10, 9 });
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 2);
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpstr (said, ==, "Tile rules: 10 cells changed");
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 3);
+  g_assert_cmpstr (ds_doc_label (doc (), 2), ==, "Apply Tile Rules");
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 4);
+  g_assert_cmpuint (count (1, DS_LAYER_FEATURE, "grass"), ==, 6);
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpstr (said, ==, "No tile rule fits");
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 3);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand") + count (1, DS_LAYER_GROUND, "sand"), ==, 0);
+  stop ();
+}
+
+/* Nothing outside of a selection changes, on command and while drawing. */
+static void
+test_selection (void)
+{
+  start (2);
+  draw ((DsCell){ 5, 5 }, (DsCell){ 7, 5 });
+  select_box ((DsCell){ 0, 0 }, (DsCell){ 6, 5 });
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpstr (said, ==, "Tile rules: 3 cells changed");
+  g_assert_cmpstr (ground (4, 5), ==, "sand");
+  g_assert_cmpstr (ground (5, 4), ==, "sand");
+  g_assert_cmpstr (ground (7, 4), ==, "floor");
+  g_assert_cmpstr (ground (5, 6), ==, "floor");
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpstr (said, ==, "No tile rule fits in the selection");
+  dst_ui_action (window, "win.live-tile-rules");
+  dst_ui_action (window, "win.tool::brush");
+  draw ((DsCell){ 2, 2 }, (DsCell){ 2, 2 });
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 3 + 4);
+  draw ((DsCell){ 0, 5 }, (DsCell){ 0, 5 });
+  g_assert_cmpstr (ground (0, 4), ==, "sand");
+  g_assert_cmpstr (ground (0, 6), ==, "floor");
+  stop ();
+}
+
+/* A locked layer stays, and says so where nothing else is left to change. */
+static void
+test_locked (void)
+{
+  DseLayers *layers;
+
+  start (1);
+  layers = dse_page_get_layers (dse_window_get_page (window));
+  draw ((DsCell){ 5, 5 }, (DsCell){ 5, 5 });
+  dse_layers_set_locked (layers, DS_STRATUM_GROUND, TRUE);
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_nonnull (strstr (said, "“Ground” is locked"));
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 1);
+  dse_layers_set_locked (layers, DS_STRATUM_GROUND, FALSE);
+  dse_layers_set_locked (layers, DS_STRATUM_FEATURE, TRUE);
+  dst_ui_action (window, "win.live-tile-rules");
+  draw ((DsCell){ 15, 5 }, (DsCell){ 15, 5 });
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 4);
+  g_assert_cmpuint (count (0, DS_LAYER_FEATURE, "grass"), ==, 0);
+  dse_layers_set_locked (layers, DS_STRATUM_FEATURE, FALSE);
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpuint (count (0, DS_LAYER_FEATURE, "grass"), ==, 8);
+  stop ();
+}
+
+/* Without an enabled rule, the toast says where to find them. */
+static void
+test_none_enabled (void)
+{
+  start (1);
+  take_rules ("{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tile_rules\": ["
+              "{ \"id\": \"shore\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], "
+              "\"put\": [] },"
+              "{ \"id\": \"green\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], "
+              "\"put\": [] }]}");
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_nonnull (strstr (said, "No tile rule is enabled"));
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 0);
+  stop ();
+}
+
+/* ---- the Rules window */
+
+static DseRuleRow *
+row_of (DstGnawers *self, const char *key)
+{
+  GtkWidget *row = dse_rule_form_get_row (DSE_RULE_FORM (self->form), key);
+
+  g_assert_nonnull (row);
+  return DSE_RULE_ROW (row);
+}
+
+static void
+type_rows (DstGnawers *self, const char *key, const char *rows)
+{
+  GtkWidget *text = dst_ui_find (GTK_WIDGET (row_of (self, key)), GTK_TYPE_TEXT_VIEW, NULL);
+
+  g_assert_nonnull (text);
+  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (text)), rows, -1);
+  dst_ui_pass_time (EDITED_MS);
+}
+
+static const DsTileRule *
+rule_of (DstGnawers *self, const char *id)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
+
+  for (size_t i = 0; i < ds_rules_n_tile_rules (rules); i++)
+    if (strcmp (ds_rules_tile_rule (rules, i)->id, id) == 0)
+      return ds_rules_tile_rule (rules, i);
+  g_assert_not_reached ();
+}
+
+/* A house rule is overridden, switched off, and drawn anew; a wrong drawing stays with its reason.
+ */
+static void
+test_form (DstGnawers *self, gconstpointer data)
+{
+  GtkWidget *toggle;
+
+  dst_gnawers_choose (self, &ds_tile_rule_record, "door-torches");
+  dst_gnawers_act (self, "rules.override");
+  toggle = dst_ui_find (GTK_WIDGET (row_of (self, "enabled")), GTK_TYPE_SWITCH, NULL);
+  g_assert_true (gtk_switch_get_active (GTK_SWITCH (toggle)));
+  gtk_switch_set_active (GTK_SWITCH (toggle), FALSE);
+  dst_ui_pass_time (EDITED_MS);
+  g_assert_false (rule_of (self, "door-torches")->enabled);
+  type_rows (self, "find", "wxw\n?.?");
+  g_assert_cmpstr (dse_rule_row_get_error (row_of (self, "find")), ==,
+                   "the legend has no entry for \"x\"");
+  g_assert_cmpuint (rule_of (self, "door-torches")->find.n, ==, 2);
+  type_rows (self, "find", "w+w\n?.?\n?.?");
+  g_assert_null (dse_rule_row_get_error (row_of (self, "find")));
+  g_assert_cmpuint (rule_of (self, "door-torches")->find.n, ==, 3);
+  type_rows (self, "put", "t t\n\n\n\n t");
+  g_assert_nonnull (strstr (dse_rule_row_get_error (row_of (self, "put")), "3 × 3 cells"));
+  type_rows (self, "put", "t t\n\n t");
+  g_assert_null (dse_rule_row_get_error (row_of (self, "put")));
+  g_assert_cmpuint (rule_of (self, "door-torches")->put.n, ==, 3);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv);
+  adw_init ();
+  g_test_add_func ("/editor/tile-rules/while-drawing", test_while_drawing);
+  g_test_add_func ("/editor/tile-rules/around-the-stroke", test_around_the_stroke);
+  g_test_add_func ("/editor/tile-rules/symmetry-and-escape", test_symmetry_and_escape);
+  g_test_add_func ("/editor/tile-rules/apply", test_apply);
+  g_test_add_func ("/editor/tile-rules/selection", test_selection);
+  g_test_add_func ("/editor/tile-rules/locked", test_locked);
+  g_test_add_func ("/editor/tile-rules/none-enabled", test_none_enabled);
+  g_test_add ("/editor/tile-rules/form", DstGnawers, NULL, dst_gnawers_set_up, test_form,
+              dst_gnawers_tear_down);
+  return g_test_run ();
+}
