@@ -24,21 +24,30 @@ typedef struct {
 } Turn;
 
 /* Features that a cell may have. */
-enum { NEVER, ON_FITTING_GROUND, ON_ANY_GROUND };
+typedef enum { NEVER, ON_FITTING_GROUND, ON_ANY_GROUND } FeatureFit;
 
 typedef struct {
   uint32_t glyph;
   const DsTileRuleGlyph *entry; /* of the legend; NULL: # . or + */
   size_t n[2];                  /* its tiles on the ground, and features, of these also none */
   uint16_t tiles[2][DS_IDS_MAX];
-  uint8_t *ground, *features; /* of each tile: true or false, and one of the above */
 } RuleMeaning;
+
+/* Bits of the meanings that a cell with a tile may have: its ground, and its feature on ground that
+ * fits, or on any. */
+typedef struct {
+  uint64_t ground, feature, any_ground;
+} TileBits;
+
+_Static_assert(MEANINGS_MAX <= 64, "a bit for each meaning");
 
 typedef struct {
   const DsTileRule *record;
   uint64_t key; /* of its chances */
   size_t n_meanings;
   RuleMeaning meanings[MEANINGS_MAX];
+  TileBits *tiles;       /* of each tile of the rules */
+  uint64_t middle;       /* bits of which a cell has one that is the middle of a pattern */
   bool is_turn[N_TURNS]; /* the others look like one before */
   Turn turns[N_TURNS];
 } Rule;
@@ -88,7 +97,7 @@ ground_fits (const RuleMeaning *self, const DsTile *tile)
   }
 }
 
-static uint8_t
+static FeatureFit
 feature_fits (const RuleMeaning *self, uint32_t flags)
 {
   switch (self->glyph) {
@@ -100,24 +109,6 @@ feature_fits (const RuleMeaning *self, uint32_t flags)
                                                         : ON_FITTING_GROUND;
   default:
     return flags & DS_TILE_DOOR ? ON_ANY_GROUND : NEVER;
-  }
-}
-
-static void
-fill_tables (RuleMeaning *self, const DsRules *rules)
-{
-  if (self->entry != NULL)
-    list_tiles (self, rules);
-  for (size_t i = 0; i < ds_rules_n_tiles (rules); i++) {
-    const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
-
-    if (self->entry != NULL) {
-      self->ground[i] = is_allowed (self, DS_LAYER_GROUND, i);
-      self->features[i] = is_allowed (self, DS_LAYER_FEATURE, i) ? ON_FITTING_GROUND : NEVER;
-    } else {
-      self->ground[i] = ground_fits (self, tile);
-      self->features[i] = feature_fits (self, i == DS_TILE_NONE ? 0 : tile->flags);
-    }
   }
 }
 
@@ -133,6 +124,28 @@ meaning_of (Rule *self, uint32_t glyph)
     self->meanings[self->n_meanings++] =
         (RuleMeaning){ .glyph = glyph, .entry = ds_tile_rule_meaning (self->record, glyph) };
   return i;
+}
+
+static void
+fill_bits (Rule *self, const DsRules *rules, uint8_t meaning)
+{
+  RuleMeaning *own = &self->meanings[meaning];
+  const uint64_t bit = (uint64_t)1 << meaning;
+
+  if (own->entry != NULL)
+    list_tiles (own, rules);
+  for (size_t i = 0; i < ds_rules_n_tiles (rules); i++) {
+    const DsTile *tile = ds_rules_tile (rules, (uint32_t)i);
+    const bool fits =
+        own->entry != NULL ? is_allowed (own, DS_LAYER_GROUND, i) : ground_fits (own, tile);
+    const FeatureFit fit =
+        own->entry == NULL ? feature_fits (own, i == DS_TILE_NONE ? 0 : tile->flags)
+                           : (is_allowed (own, DS_LAYER_FEATURE, i) ? ON_FITTING_GROUND : NEVER);
+
+    self->tiles[i].ground |= fits ? bit : 0;
+    self->tiles[i].feature |= fit == ON_FITTING_GROUND ? bit : 0;
+    self->tiles[i].any_ground |= fit == ON_ANY_GROUND ? bit : 0;
+  }
 }
 
 /* ---- turns */
@@ -205,12 +218,30 @@ list_turns (Rule *self)
   }
 }
 
+/* The bits of the middle cells; all where one of them may be any cell. */
+static uint64_t
+middle_of (const Rule *self)
+{
+  uint64_t all = 0;
+
+  for (int turn = 0; turn < N_TURNS; turn++) {
+    const Turn *spots = &self->turns[turn];
+    uint64_t own = UINT64_MAX;
+
+    for (size_t i = 0; i < spots->n_find; i++)
+      if (spots->find[i].dx == 0 && spots->find[i].dy == 0)
+        own = (uint64_t)1 << spots->find[i].meaning;
+    all |= self->is_turn[turn] ? own : 0;
+  }
+  return all;
+}
+
 static void
 rule_free (Rule *self)
 {
   if (self == NULL)
     return;
-  ds_free (self->meanings[0].ground); /* has the tables of all */
+  ds_free (self->tiles);
   ds_free (self);
 }
 
@@ -218,26 +249,21 @@ rule_free (Rule *self)
 static Rule *
 rule_new (const DsDelve *delve, size_t floor, const DsTileRule *record)
 {
-  const size_t n = ds_rules_n_tiles (delve->rules);
   Rule *self = ds_alloc0 (1, sizeof *self);
-  uint8_t *tables;
 
   if (self == NULL)
     return NULL;
   self->record = record;
   self->key = ds_mix64 (ds_fnv64_text (record->id) ^ ds_mix64 (delve->dungeon.seed + floor));
-  list_turns (self);
-  tables = ds_alloc0 (2 * n, self->n_meanings > 0 ? self->n_meanings : 1);
-  if (tables == NULL) {
+  self->tiles = ds_alloc0 (ds_rules_n_tiles (delve->rules), sizeof *self->tiles);
+  if (self->tiles == NULL) {
     ds_free (self);
     return NULL;
   }
-  self->meanings[0].ground = tables;
-  for (size_t i = 0; i < self->n_meanings; i++) {
-    self->meanings[i].ground = tables + 2 * i * n;
-    self->meanings[i].features = tables + (2 * i + 1) * n;
-    fill_tables (&self->meanings[i], delve->rules);
-  }
+  list_turns (self);
+  self->middle = middle_of (self);
+  for (uint8_t i = 0; i < self->n_meanings; i++)
+    fill_bits (self, delve->rules, i);
   return self;
 }
 
@@ -250,36 +276,73 @@ typedef struct {
   uint16_t tile;
 } Write;
 
+/* Bits of the meanings that the cells of a row have. */
+typedef struct {
+  int32_t y, from, to; /* columns that are known, both included; from > to: none */
+  uint64_t *bits;      /* of column 0; borrowed */
+} BitRow;
+
 typedef struct {
   const DsDelve *delve;
   const DsFloor *before;
   const DsTileRuleLimits *limits;
-  DsFloor level;           /* as the rules so far made it */
-  bool is_local;           /* only around changed cells */
-  DsSpans places;          /* where the middle of a pattern is looked for, in order */
-  DsMask changed;          /* cells around which rules run, and those that they changed */
-  DsMask written;          /* cells that were changed */
-  DsMask taken[2];         /* cells that the present rule changes, by layer */
-  DS_ARRAY (Write) writes; /* of the present rule */
-  DsSpans news;            /* cells that rules changed, to look around */
-  const uint16_t *ground[SIDE], *features[SIDE]; /* rows around that of the middle; NULL: none */
+  DsFloor level;              /* as the rules so far made it */
+  bool is_local;              /* only around changed cells */
+  DsSpans places;             /* where the middle of a pattern is looked for, in order */
+  DsMask changed;             /* cells around which rules run, and those that they changed */
+  DsMask written;             /* cells that were changed */
+  DsMask taken[2];            /* cells that the present rule changes, by layer */
+  DS_ARRAY (Write) writes;    /* of the present rule */
+  DsSpans news;               /* cells that rules changed, to look around */
+  uint64_t *bits;             /* of all rows below */
+  const uint64_t *near[SIDE]; /* of the rows around the present one, from the top */
+  BitRow rows[SIDE];          /* those around a place; each row has its place by its number */
 } RuleRun;
 
-static bool
-fits (const RuleRun *self, const Rule *rule, RuleSpot spot, int32_t x)
+/* Cells off the floor have neither ground nor feature. */
+static void
+fill_row (const RuleRun *self, const Rule *rule, BitRow *row)
 {
-  const RuleMeaning *meaning = &rule->meanings[spot.meaning];
-  const int row = spot.dy + REACH;
-  uint32_t ground = DS_TILE_NONE, feature = DS_TILE_NONE;
-  uint8_t found;
+  const bool is_there = row->y >= 0 && row->y < self->level.h;
+  const TileBits *tiles = rule->tiles;
+  const uint16_t *ground = NULL, *features = NULL;
 
-  x += spot.dx;
-  if (self->ground[row] != NULL && x >= 0 && x < self->level.w) {
-    ground = self->ground[row][x];
-    feature = self->features[row][x];
+  if (is_there) {
+    ground = ds_grid_row (&self->level.layers[DS_LAYER_GROUND], row->y);
+    features = ds_grid_row (&self->level.layers[DS_LAYER_FEATURE], row->y);
   }
-  found = meaning->features[feature];
-  return found == ON_ANY_GROUND || (found == ON_FITTING_GROUND && meaning->ground[ground]);
+  for (int32_t x = row->from; x <= row->to; x++) {
+    const bool is_on = is_there && x >= 0 && x < self->level.w;
+    const TileBits *below = &tiles[is_on ? ground[x] : DS_TILE_NONE];
+    const TileBits *above = &tiles[is_on ? features[x] : DS_TILE_NONE];
+
+    row->bits[x] = above->any_ground | (above->feature & below->ground);
+  }
+}
+
+/* Knows the rows around the places of @span. */
+static void
+take_rows (RuleRun *self, const Rule *rule, const DsSpan *span)
+{
+  for (int i = 0; i < SIDE; i++) {
+    const int32_t y = span->y + i - REACH;
+    BitRow *row = &self->rows[(y + 2 * SIDE) % SIDE]; /* y is at least -2 * REACH */
+
+    self->near[i] = row->bits;
+    if (row->y == y && row->from <= span->x0 - REACH && row->to >= span->x1 + REACH)
+      continue;
+    row->y = y;
+    row->from = span->x0 - REACH;
+    row->to = span->x1 + REACH;
+    fill_row (self, rule, row);
+  }
+}
+
+/* True if the cell of @spot of a pattern whose middle is in column @x of the present row fits. */
+static inline bool
+fits (const RuleRun *self, RuleSpot spot, int32_t x)
+{
+  return self->near[spot.dy + REACH][x + spot.dx] >> spot.meaning & 1;
 }
 
 static bool
@@ -297,7 +360,7 @@ is_found (const RuleRun *self, const Rule *rule, int turn, DsCell at)
   const Turn *spots = &rule->turns[turn];
 
   for (size_t i = 0; i < spots->n_find; i++)
-    if (!fits (self, rule, spots->find[i], at.x))
+    if (!fits (self, spots->find[i], at.x))
       return false;
   if (self->is_local && !is_changed (self, spots->find, spots->n_find, at) &&
       !is_changed (self, spots->put, spots->n_put, at))
@@ -378,33 +441,33 @@ put (RuleRun *self, const Rule *rule, const Turn *turn, DsCell middle)
   return true;
 }
 
-static void
-take_rows (RuleRun *self, int32_t y)
+/* Lists what the patterns with this middle write. False: no memory. */
+static bool
+put_all (RuleRun *self, const Rule *rule, DsCell middle)
 {
-  for (int i = 0; i < SIDE; i++) {
-    const int32_t row = y + i - REACH;
-    const bool is_there = row >= 0 && row < self->level.h;
-
-    self->ground[i] = is_there ? ds_grid_row (&self->level.layers[DS_LAYER_GROUND], row) : NULL;
-    self->features[i] = is_there ? ds_grid_row (&self->level.layers[DS_LAYER_FEATURE], row) : NULL;
-  }
+  for (int turn = 0; turn < N_TURNS; turn++)
+    if (rule->is_turn[turn] && is_found (self, rule, turn, middle) &&
+        !put (self, rule, &rule->turns[turn], middle))
+      return false;
+  return true;
 }
 
 /* Looks for the patterns of @rule, and lists what it writes. */
 static DsStatus
 look (RuleRun *self, const Rule *rule, DsJob *job, DsError *err)
 {
+  for (int i = 0; i < SIDE; i++)
+    self->rows[i].to = self->rows[i].from - 1;
   for (size_t i = 0; i < self->places.n; i++) {
     const DsSpan span = self->places.items[i];
 
     if (ds_job_is_cancelled (job))
       return DS_CANCELLED;
-    take_rows (self, span.y);
+    take_rows (self, rule, &span);
     for (int32_t x = span.x0; x <= span.x1; x++)
-      for (int turn = 0; turn < N_TURNS; turn++)
-        if (rule->is_turn[turn] && is_found (self, rule, turn, (DsCell){ x, span.y }) &&
-            !put (self, rule, &rule->turns[turn], (DsCell){ x, span.y }))
-          return ds_fail_nomem (err, "tile rules");
+      if ((rule->middle == UINT64_MAX || self->near[REACH][x] & rule->middle) &&
+          !put_all (self, rule, (DsCell){ x, span.y }))
+        return ds_fail_nomem (err, "tile rules");
   }
   return DS_OK;
 }
@@ -479,6 +542,11 @@ run_init (RuleRun *self, const DsSpans *around, DsError *err)
     status = ds_mask_init (masks[i], w, h, err);
   if (status != DS_OK)
     return status;
+  self->bits = ds_alloc0 (SIDE * ((size_t)w + 4 * REACH), sizeof *self->bits);
+  if (self->bits == NULL)
+    return ds_fail_nomem (err, "tile rules");
+  for (int i = 0; i < SIDE; i++) /* patterns that reach the floor begin and end twice as far off */
+    self->rows[i].bits = self->bits + i * (w + 4 * REACH) + 2 * REACH;
   if (around != NULL) {
     for (size_t i = 0; i < around->n; i++)
       ds_mask_set_span (&self->changed, around->items[i]);
@@ -498,6 +566,7 @@ run_clear (RuleRun *self)
   ds_mask_clear (&self->written);
   ds_mask_clear (&self->taken[0]);
   ds_mask_clear (&self->taken[1]);
+  ds_free (self->bits);
   ds_array_clear (&self->places);
   ds_array_clear (&self->writes);
   ds_array_clear (&self->news);

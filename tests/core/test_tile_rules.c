@@ -58,7 +58,7 @@ static const struct {
   { ':', "sand", "" },        { '~', "water", "" },       { '+', "floor", "door" },
   { '=', "water", "bridge" }, { 'o', "floor", "pillar" }, { '"', "floor", "grass" },
   { 't', "wall", "torch" },   { 'T', "rock", "torch" },   { '\'', "sand", "grass" },
-  { 'b', "sand", "bridge" },
+  { 'b', "sand", "bridge" },  { 'B', "wall", "bridge" },
 };
 
 #define GRASS LEGEND (GLYPH ("g", "\"grass\""))
@@ -105,9 +105,14 @@ static const struct {
     { "~~~", "~~~", "~~~" },
     { ":::", ":..", ":.." } },
   { "disabled",
-    RULE ("a", "\"#.\"", "\" g\"", ", \"enabled\": false" GRASS),
+    RULE ("a", "\"#.\"", "\" g\"", ", \"enabled\": false" GRASS) "," RULE ("b", "\"f\"", "\"s\"",
+                                                                           SAND),
     { "#..#" },
-    { "#..#" } },
+    { "#::#" } },
+  { "a-bridge-is-not-solid",
+    RULE ("a", "\"#\"", "\"w\"", LEGEND (GLYPH ("w", "\"rock\""))),
+    { "B#." },
+    { "B%." } },
   { "off-the-level-is-solid",
     RULE ("a", "\"#.\"", "\" g\"", GRASS),
     { "...", "...", "..." },
@@ -162,11 +167,11 @@ static const struct {
     { "#........", "....\"....", "...\"#\"...", "....\"....", "#........" },
     .around = { "         ", "         ", "    x    ", "         ", "         " } },
   { "around-what-earlier-rules-changed",
-    RULE ("a", "\"sf\"", "\" s\"", FIXED SAND) "," RULE (
-        "b", "\"sf\"", "\" s\"", FIXED SAND) "," RULE ("c", "\"sf\"", "\" s\"", FIXED SAND),
-    { ":......", ":......" },
-    { "::::...", ":......" },
-    .around = { "x      ", "       " } },
+    RULE ("a", "\"s???f\"", "\"    s\"", FIXED SAND) "," RULE ("b", "\"s???f\"", "\"    s\"",
+                                                               FIXED SAND),
+    { ":.........", ":........." },
+    { ":...:...:.", ":........." },
+    .around = { "x         ", "          " } },
   { "around-a-written-cell",
     RULE ("a", "\"#?.\"", "\" g \"", FIXED GRASS),
     { "~#..#.." },
@@ -296,12 +301,27 @@ row_dup (const DsDelve *delve, int32_t y)
   return row;
 }
 
+/* As strokes do it: new solid ground clears features, unless there are some for its cells. */
+static void
+clear_walls (DsDelve *delve, const DsSpans *ground)
+{
+  DsSpans cleared = { 0 };
+
+  for (size_t i = 0; i < ground->n; i++)
+    if (ds_rules_tile (delve->rules, ground->items[i].value)->flags & DS_TILE_BLOCKS_MOVE)
+      g_assert_true (ds_array_push (&cleared, ((DsSpan){ ground->items[i].y, ground->items[i].x0,
+                                                         ground->items[i].x1, DS_TILE_NONE })));
+  put (delve, DS_LAYER_FEATURE, &cleared);
+  ds_array_clear (&cleared);
+}
+
 static void
 take (DsDelve *delve, const DsSpans *around, const DsTileRuleLimits *limits)
 {
   DsTiling tiling = { 0 };
 
   g_assert_cmpint (ds_tile_rules_run (delve, 0, around, limits, NULL, &tiling, NULL), ==, DS_OK);
+  clear_walls (delve, &tiling.ground);
   put (delve, DS_LAYER_GROUND, &tiling.ground);
   put (delve, DS_LAYER_FEATURE, &tiling.features);
   ds_tiling_clear (&tiling);
@@ -409,6 +429,7 @@ test_chance (void)
   g_assert_cmpuint (count (first, grass), >, BROAD * BROAD / 5);
   g_assert_cmpuint (count (first, grass), <, BROAD * BROAD * 3 / 10);
   g_assert_cmpmem (first, BROAD * BROAD * 2, again, BROAD * BROAD * 2);
+  g_assert_true (memcmp (first, first + BROAD, BROAD * 2) != 0); /* rows differ */
   g_assert_true (memcmp (first, seeded, BROAD * BROAD * 2) != 0);
   g_assert_true (memcmp (first, below, BROAD * BROAD * 2) != 0);
   g_assert_true (memcmp (first, named, BROAD * BROAD * 2) != 0);
@@ -512,11 +533,14 @@ static const struct {
     FILE_OF ("\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [], \"put\": []},\n"
              "{\"id\": \"b\", \"label\": \"x\", \"find\": [\"??????????\"], \"put\": []},\n"
              "{\"id\": \"c\", \"label\": \"x\", \"find\": [\"?\", \"???\"], \"put\": [\"    \"]},\n"
-             "{\"id\": \"d\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [\" \", \" \"]}]"),
+             "{\"id\": \"d\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [\" \", \" "
+             "\"]},\n{\"id\": \"e\", \"label\": \"x\", \"find\": [\"?\", \"?\", \"?\", \"?\", "
+             "\"?\", \"?\", \"?\", \"?\", \"?\", \"?\"], \"put\": []}]"),
     "t:2: tile_rules[0].find: expected 1 to 9 rows of 1 to 9 characters, got 0 × 0\n"
     "t:3: tile_rules[1].find: expected 1 to 9 rows of 1 to 9 characters, got 10 × 1\n"
     "t:4: tile_rules[2].put: expected at most the 3 × 2 cells of \"find\", got 4 × 1\n"
-    "t:5: tile_rules[3].put: expected at most the 1 × 1 cells of \"find\", got 1 × 2" },
+    "t:5: tile_rules[3].put: expected at most the 1 × 1 cells of \"find\", got 1 × 2\nt:6: "
+    "tile_rules[4].find: expected 1 to 9 rows of 1 to 9 characters, got 1 × 10" },
   { "characters",
     FILE_OF (
         "\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [\"#.+?\", \"?é\", \" \"], "
