@@ -307,6 +307,10 @@ test_refused (Fixture *self, gconstpointer data)
   "  \"tiles\": [\n"                                                                               \
   "    { \"id\": \"basalt\", \"label\": \"Basalt\", \"glyph\": \"%\", \"layer\": \"ground\",\n"    \
   "      \"burnt\": \"basalt\", \"flags\": [\"blocks-move\", \"blocks-sight\"] }\n  ]\n}\n"
+#define TILE_RULES                                                                                 \
+  "  \"tile_rules\": [\n"                                                                          \
+  "    { \"id\": \"worn\", \"label\": \"Worn\", \"find\": [\"b\"], \"put\": [\"b\"],\n"            \
+  "      \"legend\": [ { \"glyph\": \"b\", \"tiles\": [\"basalt\"] } ] }\n  ]\n}\n"
 #define PREFAB                                                                                     \
   "  \"prefabs\": [\n"                                                                             \
   "    { \"id\": \"cell\", \"label\": \"Cell\", \"wall\": \"basalt\",\n"                           \
@@ -338,6 +342,7 @@ static const struct {
   { "rules/creatures.json", HEAD "  \"creatures\": [\n" IMP ",\n" OGRE "\n  ]\n}\n" },
   { "rules/tiles.json", HEAD TILES },
   { "rules/locks.json", HEAD LOCKS },
+  { "rules/tile_rules.json", HEAD TILE_RULES },
   { "prefabs/cell.json", HEAD PREFAB },
   { "names/own.json", HEAD NAMES },
   { "recipes/own.json", RECIPE },
@@ -363,7 +368,8 @@ static const struct {
   const char *id, *uses;
 } USES[] = {
   { "tile", &ds_tile_record, "basalt",
-    "rules/tiles.json tile basalt 1; prefabs/cell.json prefab cell 2; names/own.json names halls "
+    "rules/tile_rules.json tile_rule worn 1; rules/tiles.json tile basalt 1; prefabs/cell.json "
+    "prefab cell 2; names/own.json names halls "
     "1; recipes/own.json - own 1; tilesets/own.json - - 1; mappings/own.json - - 2; "
     "levels/deep/one.delve - - 1; stamps/1.delve - - 1; " },
   { "creature", &ds_creature_record, "gnaw",
