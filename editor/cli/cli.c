@@ -1,6 +1,7 @@
 /* editor/cli/cli.c — reads the command line by tables. */
 #include "cli/cli.h"
 #include "cli/watch.h"
+#include "paint/export.h"
 #include "paint/io_options.h"
 #include "program/data.h"
 #include "program/written.h"
@@ -10,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define CELL_PX 16 /* of pictures outside of projects */
 
 static const DseCliCommand *const COMMANDS[] = {
 #define DS_CLI(name) &dse_cli_##name,
@@ -417,6 +420,16 @@ dse_cli_int (const DseCli *self, const char *option, int32_t lowest, int32_t hig
   dse_cli_usage (option, N_ ("expected a whole number from %d to %d, got \"%s\""), lowest, highest,
                  text);
   return false;
+}
+
+int32_t
+dse_cli_cell_px (const DseCli *self)
+{
+  DS_ASSERT (self != NULL);
+
+  if (self->project.folder == NULL)
+    return CELL_PX;
+  return self->project.cell < DSU_EXPORT_CELL_MAX ? self->project.cell : DSU_EXPORT_CELL_MAX;
 }
 
 bool

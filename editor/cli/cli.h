@@ -79,6 +79,8 @@ bool dse_cli_int (const DseCli *self, const char *option, int32_t lowest, int32_
 /* --floor, from 1, as an index of a floor of @delve; 0 where it is not given. False: the error is
  * printed. */
 bool dse_cli_floor (const DseCli *self, const DsDelve *delve, size_t *out);
+/* Pixels of a cell in pictures of a loaded level: those of its project, else 16. */
+int32_t dse_cli_cell_px (const DseCli *self);
 
 /* ---- data */
 

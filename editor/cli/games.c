@@ -1,131 +1,70 @@
 /* editor/cli/games.c — many games of one level by one bot, and what came of them. */
 #include "cli/games.h"
-#include "base/array.h"
 #include "cli/batch.h"
+#include "paint/export.h"
+#include "program/written.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The result of a game. */
-typedef struct {
-  DsError err;
-  DsBotEnd end;
-  uint32_t turns;
-  DsMessage why; /* the player died, or the bot was stuck */
-} Game;
-
-/* One of the ways in which games end badly. */
-typedef struct {
-  DsBotEnd end;
-  char text[DS_SENTENCE];
-  int32_t n;
-  uint64_t seed; /* of the first such game */
-} Reason;
-
 typedef struct {
   const DsDelve *delve;
-  const DsBotClass *bot;
-  const DsSimOptions *options;
-  uint32_t turns;
-  int32_t n_ends[DS_BOT_TURNS + 1];
-  DS_ARRAY (Reason) reasons;
-  DS_ARRAY (uint32_t) lengths; /* in turns */
+  const DsBotSetup *setup;
+  int32_t cell_px; /* of the picture */
+  DsBotTally tally;
   DsError err;
 } GamesWork;
 
-/* ---- one game */
-
-static void
-play (const GamesWork *work, DsSim *sim, DsBot *bot, Game *game)
-{
-  game->end = ds_bot_play (bot, sim, work->turns);
-  game->turns = ds_sim_state (sim)->game.items->turn;
-  if (game->end == DS_BOT_STUCK)
-    ds_bot_reason (sim, &game->why);
-  else if (game->end == DS_BOT_DIED)
-    ds_sim_cause (sim, &game->why);
-}
+/* A game, or the error that ended it. */
+typedef struct {
+  DsError err;
+  DsBotGame game;
+} Played;
 
 static void *
 work_seed (void *user, uint64_t seed)
 {
   const GamesWork *work = user;
-  Game *game = ds_alloc0 (1, sizeof *game);
-  DsSimOptions options = *work->options;
-  DsSim *sim;
-  DsBot bot;
+  Played *played = ds_alloc0 (1, sizeof *played);
+  DsBotSetup setup = *work->setup;
 
-  if (game == NULL)
+  if (played == NULL)
     return NULL;
-  options.seed = seed;
-  if (ds_sim_new (&sim, work->delve, &options, &game->err) != DS_OK)
-    return game;
-  if (ds_bot_init (&bot, work->bot, sim, seed, &game->err) == DS_OK) {
-    play (work, sim, &bot, game);
-    ds_bot_clear (&bot);
-  }
-  ds_sim_free (sim);
-  return game;
-}
-
-/* ---- all of them */
-
-static bool
-add_reason (GamesWork *self, uint64_t seed, const Game *game)
-{
-  Reason reason = { .end = game->end, .n = 1, .seed = seed };
-
-  dse_cli_sentence (&game->why, reason.text, sizeof reason.text);
-  for (size_t i = 0; i < self->reasons.n; i++)
-    if (self->reasons.items[i].end == game->end &&
-        strcmp (self->reasons.items[i].text, reason.text) == 0) {
-      self->reasons.items[i].n++;
-      return true;
-    }
-  return ds_array_push (&self->reasons, reason);
-}
-
-static bool
-add_game (GamesWork *self, uint64_t seed, const Game *game)
-{
-  self->n_ends[game->end]++;
-  return ds_array_push (&self->lengths, game->turns) &&
-         (game->why.id == NULL || add_reason (self, seed, game));
+  setup.options.seed = seed;
+  if (ds_bot_game_play (&played->game, work->delve, &setup, NULL, NULL, &played->err) != DS_OK)
+    DS_ASSERT (played->err.status != DS_OK);
+  return played;
 }
 
 static bool
 take_seed (void *user, uint64_t seed, void *result)
 {
   GamesWork *self = user;
-  Game *game = result;
+  Played *played = result;
 
-  if (game != NULL && game->err.status != DS_OK)
-    self->err = game->err;
-  else if (game == NULL || !add_game (self, seed, game))
+  if (played == NULL)
     ds_fail_nomem (&self->err, "--games");
-  ds_free (game);
+  else if (played->err.status != DS_OK)
+    self->err = played->err;
+  else if (ds_bot_tally_add (&self->tally, seed, &played->game, &self->err) != DS_OK)
+    DS_ASSERT (self->err.status != DS_OK);
+  if (played != NULL)
+    ds_bot_game_clear (&played->game);
+  ds_free (played);
   return self->err.status == DS_OK;
 }
 
 /* ---- the answer */
 
-static int
-compare_lengths (const void *a, const void *b)
-{
-  const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-  return (x > y) - (x < y);
-}
-
 /* The most frequent first; of equals the one that was met first. */
 static int
 compare_reasons (const void *a, const void *b)
 {
-  const Reason *x = a, *y = b;
+  const DsBotReason *x = a, *y = b;
 
-  return x->n != y->n ? y->n - x->n : (x->seed > y->seed) - (x->seed < y->seed);
+  return x->n != y->n ? (x->n < y->n) - (x->n > y->n) : (x->seed > y->seed) - (x->seed < y->seed);
 }
 
 static void
@@ -135,14 +74,14 @@ write_json (const GamesWork *self, uint32_t median, DsText *out)
 
   ds_json_writer_init (&json, out);
   ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  ds_json_put_string (&json, "bot", self->bot->id);
-  ds_json_put_int (&json, "games", (int64_t)self->lengths.n);
-  for (size_t i = 0; i < DS_COUNT (self->n_ends); i++)
-    ds_json_put_int (&json, ds_bot_end_id ((DsBotEnd)i), self->n_ends[i]);
+  ds_json_put_string (&json, "bot", self->setup->bot->id);
+  ds_json_put_int (&json, "games", (int64_t)self->tally.results.n);
+  for (size_t i = 0; i < DS_COUNT (self->tally.ends); i++)
+    ds_json_put_int (&json, ds_bot_end_id ((DsBotEnd)i), self->tally.ends[i]);
   ds_json_put_int (&json, "median", median);
   ds_json_begin_array (&json, "reasons", DS_JSON_LINES);
-  for (size_t i = 0; i < self->reasons.n; i++) {
-    const Reason *reason = &self->reasons.items[i];
+  for (size_t i = 0; i < self->tally.reasons.n; i++) {
+    const DsBotReason *reason = &self->tally.reasons.items[i];
     char seed[24];
 
     ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
@@ -161,39 +100,120 @@ static void
 tell (const GamesWork *self, uint32_t median, DsText *out)
 {
   ds_text_printf (out,
-                  _ ("%s: %zu games, %d won, %d died, %d stuck, %d unfinished; median length "
+                  _ ("%s: %zu games, %u won, %u died, %u stuck, %u unfinished; median length "
                      "%u turns\n"),
-                  _ (self->bot->label), self->lengths.n, self->n_ends[DS_BOT_WON],
-                  self->n_ends[DS_BOT_DIED], self->n_ends[DS_BOT_STUCK], self->n_ends[DS_BOT_TURNS],
-                  median);
-  for (size_t i = 0; i < self->reasons.n; i++)
-    ds_text_printf (out, _ ("%6d  %s (seed %llu)\n"), self->reasons.items[i].n,
-                    self->reasons.items[i].text, (unsigned long long)self->reasons.items[i].seed);
+                  _ (self->setup->bot->label), self->tally.results.n, self->tally.ends[DS_BOT_WON],
+                  self->tally.ends[DS_BOT_DIED], self->tally.ends[DS_BOT_STUCK],
+                  self->tally.ends[DS_BOT_TURNS], median);
+  for (size_t i = 0; i < self->tally.reasons.n; i++)
+    ds_text_printf (out, _ ("%6u  %s (seed %llu)\n"), self->tally.reasons.items[i].n,
+                    self->tally.reasons.items[i].text,
+                    (unsigned long long)self->tally.reasons.items[i].seed);
+}
+
+/* ---- the picture */
+
+#define FLOOR "{floor}"
+
+/* @pattern with the number of the floor. */
+static void
+put_path (const char *pattern, size_t floor, DsText *out)
+{
+  const char *mark = strstr (pattern, FLOOR);
+
+  if (mark == NULL) {
+    ds_text_puts (out, pattern);
+    return;
+  }
+  ds_text_printf (out, "%.*s%zu%s", (int)(mark - pattern), pattern, floor + 1,
+                  mark + strlen (FLOOR));
+}
+
+/* False: no picture of each floor can be written there, which is printed. */
+static bool
+check_heat (const char *pattern, size_t n_floors)
+{
+  DsuPictureFormat format;
+
+  if (strcmp (pattern, "-") == 0 || !dsu_picture_format_of (pattern, &format) ||
+      format != DSU_PICTURE_PNG) {
+    dse_cli_usage ("--heat", N_ ("expected a name ending in .png, got \"%s\""), pattern);
+    return false;
+  }
+  if (n_floors > 1 && strstr (pattern, FLOOR) == NULL) {
+    dse_cli_usage ("--heat",
+                   N_ ("the level has %zu floors: expected {floor} in the name, got \"%s\""),
+                   n_floors, pattern);
+    return false;
+  }
+  return true;
+}
+
+/* Visits, and over them deaths, of each floor. */
+static DsStatus
+write_heat (GamesWork *self, const char *pattern)
+{
+  const DsIoOptions io = { .allowed = DS_IO_STRANGER, .written = dse_written () };
+  const DsuExportOptions options = { .cell_px = self->cell_px,
+                                     .style = DSU_STYLE_TILES,
+                                     .overlays = { dsu_overlay_find ("visits"),
+                                                   dsu_overlay_find ("deaths") },
+                                     .n_overlays = 2,
+                                     .games = &self->tally };
+  const size_t n_floors = self->delve->dungeon.n_floors;
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < n_floors && status == DS_OK; i++) {
+    DsText path = { 0 };
+
+    put_path (pattern, i, &path);
+    status = path.failed ? ds_fail_nomem (&self->err, "--heat")
+                         : dsu_export (self->delve, i, &options, path.bytes, &io, &self->err);
+    ds_text_clear (&path);
+  }
+  return status;
+}
+
+/* Prints the answer, with the reasons sorted. */
+static DsStatus
+answer (GamesWork *self, bool is_json, DsText *out)
+{
+  uint32_t median;
+  const DsStatus status = ds_bot_tally_median (&self->tally, &median, &self->err);
+
+  if (status != DS_OK)
+    return status;
+  if (self->tally.reasons.n > 0)
+    qsort (self->tally.reasons.items, self->tally.reasons.n, sizeof *self->tally.reasons.items,
+           compare_reasons);
+  if (is_json)
+    write_json (self, median, out);
+  else
+    tell (self, median, out);
+  return DS_OK;
 }
 
 int
-dse_cli_games (const DseCli *cli, const DsDelve *delve, const DsBotClass *bot,
-               const DsSimOptions *options, int32_t n, int32_t turns, int32_t jobs, DsText *out)
+dse_cli_games (const DseCli *cli, const DsDelve *delve, const DsBotSetup *setup, int32_t n,
+               int32_t jobs, DsText *out)
 {
-  GamesWork self = { .delve = delve, .bot = bot, .options = options, .turns = (uint32_t)turns };
+  GamesWork self = { .delve = delve, .setup = setup, .cell_px = dse_cli_cell_px (cli) };
   const DseBatch batch = { work_seed, take_seed, &self };
-  const DseSeeds seeds = { options->seed, options->seed + (uint64_t)n - 1 };
-  DsStatus status = dse_cli_batch (&batch, seeds, jobs, &self.err);
-  uint32_t median = 0;
+  const DseSeeds seeds = { setup->options.seed, setup->options.seed + (uint64_t)n - 1 };
+  const char *heat = dse_cli_value (cli, "--heat");
+  DsStatus status;
 
-  DS_ASSERT (cli != NULL && delve != NULL && bot != NULL && n >= 1 && out != NULL);
+  DS_ASSERT (cli != NULL && delve != NULL && setup != NULL && n >= 1 && out != NULL);
 
-  if (status == DS_OK && self.err.status == DS_OK) {
-    if (self.reasons.n > 0)
-      qsort (self.reasons.items, self.reasons.n, sizeof *self.reasons.items, compare_reasons);
-    qsort (self.lengths.items, self.lengths.n, sizeof *self.lengths.items, compare_lengths);
-    median = self.lengths.items[self.lengths.n / 2];
-    if (dse_cli_has (cli, "--json"))
-      write_json (&self, median, out);
-    else
-      tell (&self, median, out);
-  }
-  ds_array_clear (&self.reasons);
-  ds_array_clear (&self.lengths);
+  if (heat != NULL && !check_heat (heat, delve->dungeon.n_floors))
+    return DSE_CLI_BAD;
+  status = ds_bot_tally_init (&self.tally, delve, &self.err);
+  if (status == DS_OK)
+    status = dse_cli_batch (&batch, seeds, jobs, &self.err);
+  if (status == DS_OK && self.err.status == DS_OK && heat != NULL)
+    status = write_heat (&self, heat);
+  if (status == DS_OK && self.err.status == DS_OK)
+    status = answer (&self, dse_cli_has (cli, "--json"), out);
+  ds_bot_tally_clear (&self.tally);
   return self.err.status != DS_OK ? dse_cli_fail (&self.err) : DSE_CLI_DONE;
 }

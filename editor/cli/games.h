@@ -2,11 +2,9 @@
 #pragma once
 
 #include "cli/cli.h"
-#include "sim/mind/bot.h"
-#include "sim/sim.h"
+#include "sim/mind/bot_tally.h"
 
-/* One game each for @n seeds from that of @options on, of at most @turns; the answer goes to @out.
- * The same for any number of @jobs. Returns an exit status. */
-int dse_cli_games (const DseCli *cli, const DsDelve *delve, const DsBotClass *bot,
-                   const DsSimOptions *options, int32_t n, int32_t turns, int32_t jobs,
-                   DsText *out);
+/* One game of @setup each for @n seeds from its own on; the answer goes to @out, and a picture of
+ * each floor to the file of --heat. The same for any number of @jobs. Returns an exit status. */
+int dse_cli_games (const DseCli *cli, const DsDelve *delve, const DsBotSetup *setup, int32_t n,
+                   int32_t jobs, DsText *out);

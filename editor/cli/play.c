@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GAMES_MAX = 1000000, GAME_TURNS = 10000 };
+enum { GAMES_MAX = 1000000 };
 
 /* Options, and those that would do nothing beside them. */
 static const struct {
@@ -148,7 +148,8 @@ play_again (Play *self)
 static int
 play_games (Play *self, const DsBotClass *type)
 {
-  int32_t games = 1, jobs, turns = GAME_TURNS;
+  DsBotSetup setup = { .bot = type, .options = self->replay.options };
+  int32_t games = 1, jobs, turns = DS_BOT_GAME_TURNS;
   int status;
 
   if (type == NULL)
@@ -156,8 +157,8 @@ play_games (Play *self, const DsBotClass *type)
   if (!dse_cli_int (self->cli, "--games", 1, GAMES_MAX, &games) ||
       !dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &turns) || !dse_cli_jobs (self->cli, &jobs))
     return DSE_CLI_BAD;
-  status = dse_cli_games (self->cli, &self->delve, type, &self->replay.options, games, turns, jobs,
-                          &self->text);
+  setup.turns = (uint32_t)turns;
+  status = dse_cli_games (self->cli, &self->delve, &setup, games, jobs, &self->text);
   return status == DSE_CLI_DONE ? dse_cli_print (&self->text) : status;
 }
 
@@ -550,6 +551,8 @@ play (Play *self)
 
   if (id != NULL && bot == NULL)
     return dse_cli_usage ("--bot", N_ ("no such bot: \"%s\""), id);
+  if (dse_cli_has (self->cli, "--heat") && !dse_cli_has (self->cli, "--games"))
+    return dse_cli_usage ("--heat", N_ ("requires --games"));
   if (dse_cli_has (self->cli, "--games"))
     return play_games (self, bot);
   if (self->sim == NULL && ds_replay_begin (&self->sim, &self->replay, &self->delve, &err) != DS_OK)
@@ -604,6 +607,9 @@ static const DseCliOption OPTIONS[] = {
   { "--turns", N_ ("N"), N_ ("stop after N turns") },
   { "--games", N_ ("N"),
     N_ ("let the bot play N games, with seeds from --seed on, and count the outcomes") },
+  { "--heat", N_ ("PNG"),
+    N_ ("with --games: draw the level with the cells that the games visited, and where the player "
+        "died; of several floors, {floor} in the name stands for the number") },
   DSE_CLI_JOBS,
   DSE_CLI_JSON,
 };

@@ -5,14 +5,12 @@
 #include "paint/picture.h"
 #include "program/written.h"
 
-#define CELL_PX 16 /* outside of projects, unless --cell says otherwise */
-
 static bool
 read_options (const DseCli *cli, DsuExportOptions *out)
 {
   const char *style = dse_cli_value (cli, "--style");
 
-  *out = (DsuExportOptions){ .cell_px = CELL_PX, .style = DSU_STYLE_TILES };
+  *out = (DsuExportOptions){ .cell_px = 1, .style = DSU_STYLE_TILES };
   out->grid = dse_cli_has (cli, "--grid");
   out->notes = dse_cli_has (cli, "--notes");
   out->level = dse_cli_has (cli, "--with-level");
@@ -22,16 +20,6 @@ read_options (const DseCli *cli, DsuExportOptions *out)
     return true;
   dse_cli_usage ("--style", N_ ("expected tiles or ascii, got \"%s\""), style);
   return false;
-}
-
-/* The project of the level, which is loaded, sets the side of a cell unless --cell does. */
-static void
-take_project_cell (const DseCli *cli, DsuExportOptions *out)
-{
-  const int32_t px = cli->project.cell;
-
-  if (cli->project.folder != NULL && !dse_cli_has (cli, "--cell"))
-    out->cell_px = px < DSU_EXPORT_CELL_MAX ? px : DSU_EXPORT_CELL_MAX;
 }
 
 static bool
@@ -87,7 +75,8 @@ run (DseCli *cli)
   if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
       !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
-  take_project_cell (cli, &options);
+  if (!dse_cli_has (cli, "--cell"))
+    options.cell_px = dse_cli_cell_px (cli);
   if (options.style == DSU_STYLE_TILES)
     report_pictures (delve.rules);
   if (!dse_cli_floor (cli, &delve, &floor))

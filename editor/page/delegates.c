@@ -84,6 +84,7 @@ dse_page_set_overlay (DsePage *self, const DsuOverlay *overlay)
   g_return_if_fail (DSE_IS_PAGE (self));
 
   dse_overlay_set_kind (self->overlay, overlay);
+  dse_page_update_hover (self);
 }
 
 /* ---- hover */

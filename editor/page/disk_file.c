@@ -211,5 +211,8 @@ dse_page_export_options (DsePage *self)
   options.grid = grid;
   if (dse_overlay_get_kind (self->overlay) != NULL)
     options.overlays[options.n_overlays++] = dse_overlay_get_kind (self->overlay);
+  options.bot = dse_bot_games_get_bot (self->aids.bot_games);
+  if (options.bot != NULL)
+    options.n_games = (guint32)dse_bot_games_get_tally (self->aids.bot_games)->results.n;
   return options;
 }

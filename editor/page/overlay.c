@@ -17,6 +17,7 @@ struct _DseOverlay {
   DsuCanvas *canvas;
   DsuDocument *document;
   DseSurvey *survey;
+  DseBotGames *bots;
   const DsuOverlay *kind; /* NULL: none */
   GtkWidget *legend;
   guint layer; /* of the canvas */
@@ -27,11 +28,16 @@ G_DEFINE_FINAL_TYPE (DseOverlay, dse_overlay, G_TYPE_OBJECT)
 static DsuOverlayView
 view_of (DseOverlay *self)
 {
+  const gboolean needs_games = self->kind->needs_games;
+
   return (DsuOverlayView){ .type = self->kind,
                            .delve = dsu_document_get_delve (self->document),
                            .floor = dsu_canvas_get_floor (self->canvas),
                            .walk =
-                               self->kind->needs_walk ? dse_survey_get_walk (self->survey) : NULL };
+                               self->kind->needs_walk ? dse_survey_get_walk (self->survey) : NULL,
+                           .games = needs_games ? dse_bot_games_get_tally (self->bots) : NULL,
+                           .bot = needs_games ? dse_bot_games_get_bot (self->bots) : NULL,
+                           .note = needs_games ? dse_bot_games_get_note (self->bots) : NULL };
 }
 
 static guint32
@@ -122,7 +128,10 @@ show_legend (DseOverlay *self)
 
       if (i == 0)
         g_string_append_printf (markup, "<b>%s</b>", _ (view.type->label));
-      g_string_append_printf (markup, "\n<span foreground='#%06x'>●</span> %s", colour, escaped);
+      if (colour == DSU_LEGEND_PLAIN)
+        g_string_append_printf (markup, "\n%s", escaped);
+      else
+        g_string_append_printf (markup, "\n<span foreground='#%06x'>●</span> %s", colour, escaped);
     }
   }
   gtk_label_set_markup (GTK_LABEL (self->legend), markup->str);
@@ -147,6 +156,8 @@ dse_overlay_set_kind (DseOverlay *self, const DsuOverlay *kind)
   g_return_if_fail (DSE_IS_OVERLAY (self));
 
   self->kind = kind;
+  if (kind != NULL && kind->needs_games)
+    dse_bot_games_want (self->bots);
   dsu_canvas_touch_layer (self->canvas, self->layer);
   show_legend (self);
 }
@@ -169,6 +180,7 @@ dse_overlay_dispose (GObject *object)
   self->layer = 0;
   g_clear_object (&self->document);
   g_clear_object (&self->survey);
+  g_clear_object (&self->bots);
   G_OBJECT_CLASS (dse_overlay_parent_class)->dispose (object);
 }
 
@@ -199,7 +211,8 @@ build_legend (void)
 }
 
 DseOverlay *
-dse_overlay_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, DseSurvey *survey)
+dse_overlay_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, DseSurvey *survey,
+                 DseBotGames *bots)
 {
   DseOverlay *self;
 
@@ -209,10 +222,13 @@ dse_overlay_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, Dse
   self->canvas = canvas;
   self->document = g_object_ref (document);
   self->survey = g_object_ref (survey);
+  self->bots = g_object_ref (bots);
   self->legend = build_legend ();
   gtk_overlay_add_overlay (over, self->legend);
   self->layer = dsu_canvas_add_layer (canvas, draw, self);
   g_signal_connect_object (survey, "changed", G_CALLBACK (dse_overlay_update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (bots, "changed", G_CALLBACK (dse_overlay_update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "changed", G_CALLBACK (dse_overlay_update), self,
                            G_CONNECT_SWAPPED);

@@ -416,6 +416,7 @@ drop_parts (DsePage *self)
   g_clear_object (&self->preview);
   g_clear_object (&self->links);
   g_clear_object (&self->aids.relations);
+  g_clear_object (&self->aids.bot_games);
   g_clear_object (&self->chosen);
   g_clear_object (&self->selection);
   g_clear_object (&self->aids.layers);
@@ -502,12 +503,6 @@ dse_page_init (DsePage *self)
 }
 
 /* ---- the parts */
-
-static char *
-dup_ghost (gpointer host, DsCell cell)
-{
-  return dse_host_dup_ghost (host, cell);
-}
 
 static void
 on_dropped (gpointer self, DsCell cell)
@@ -690,9 +685,11 @@ create_parts (DsePage *self, DseToolOptions *options)
                                self->failure_bar, self->size_bar);
   self->room_finder = dse_room_finder_new (self->document);
   self->host = dse_host_new (self->canvas, self->over, self->document);
-  self->overlay = dse_overlay_new (self->canvas, self->over, self->document, self->survey);
+  self->aids.bot_games = dse_bot_games_new (self->document);
+  self->overlay = dse_overlay_new (self->canvas, self->over, self->document, self->survey,
+                                   self->aids.bot_games);
   self->hover = dse_hover_new (self->canvas, self->over, self->document, self->survey);
-  dse_hover_set_note (self->hover, dup_ghost, self->host);
+  dse_hover_set_note (self->hover, dse_page_dup_note, self);
   create_tools (self, options);
   self->padlock = dse_padlock_new (self->canvas, self->over, self->document, self->survey);
   dse_drag_accept (self->canvas, self->document, on_dropped, self);
@@ -736,6 +733,7 @@ follow_parts (DsePage *self)
     { self->canvas, "hover", update_pointed },
     { self->canvas, "floor-changed", on_floor },
     { self->survey, "changed", update_pointed },
+    { self->aids.bot_games, "changed", update_pointed },
     { self->peek, "changed", on_peek },
     { self->selection, "changed", on_selection },
     { self->chosen, "changed", on_chosen },

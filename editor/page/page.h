@@ -9,6 +9,7 @@
 #include "paint/export.h"
 #include "paint/overlay.h"
 #include "play/play.h"
+#include "proof/bot_games.h"
 #include "proof/verdict.h"
 #include "recipe/compare.h"
 #include "recipe/maker.h"
@@ -171,6 +172,11 @@ void dse_page_forget_visits (DsePage *self);  /* hides those of the last game */
 gboolean dse_page_is_playing (DsePage *self); /* True if a game is shown */
 DsePlay *dse_page_get_play (DsePage *self);   /* borrowed; NULL: none was started */
 DsuCanvas *dse_page_get_view (DsePage *self); /* the canvas that is seen: game's or level's */
+
+/* The games of bots on the level; borrowed. */
+DseBotGames *dse_page_get_bot_games (DsePage *self);
+/* Plays game @i of them again, from shortly before its end, on the level that the bot had. */
+void dse_page_play_bot_game (DsePage *self, guint i);
 
 /* ---- rooms and regions by hand; ids are 0 on failure */
 

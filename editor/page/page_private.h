@@ -10,6 +10,7 @@
 #include "page/overlay.h"
 #include "page/peek.h"
 #include "play/host.h"
+#include "proof/bot_games.h"
 #include "proof/route.h"
 #include "recipe/maker.h"
 #include "rooms/find.h"
@@ -22,6 +23,7 @@ typedef struct {
   DseLayers *layers;
   DseRelations *relations;
   DseSwatches *swatches;
+  DseBotGames *bot_games;
   GtkWidget *ruler_top, *ruler_left; /* of page.ui */
   gboolean has_refused;              /* a layer was locked for the stroke that is drawn; said */
 } DsePageAids;
@@ -69,6 +71,8 @@ gboolean dse_page_refuses_edit (DsePage *self);
 void dse_page_note_written (DsePage *self, const char *path);
 /* Draws the definition of the page's prefab again. FALSE: the error bar says why. */
 gboolean dse_page_revert_prefab (DsePage *self);
+/* For hover.h: the note about @cell of the shown floor. */
+char *dse_page_dup_note (gpointer page, DsCell cell);
 /* TRUE: the page shows a prefab, and says that there is no game. */
 gboolean dse_page_refuses_play (DsePage *self);
 /* True if the route of the verdict's playthrough is drawn; it is created when that is first wanted.

@@ -91,6 +91,52 @@ dse_opening_start (gpointer owner, const char *path, const DsDelve *now, DsRules
   dse_work_start (owner, self, run, done, dse_opening_free);
 }
 
+/* ---- the game of a bot */
+
+#define BEFORE_END 10 /* steps: how it came to the end is seen */
+
+static void
+run_bot (gpointer data)
+{
+  DseOpening *self = data;
+  DsReplay replay = { 0 };
+  guint64 steps = 0;
+  DsBotGame game;
+  DsError err;
+
+  if (ds_replay_init (&replay, &self->setup.options, &err) != DS_OK ||
+      ds_bot_game_play (&game, &self->level, &self->setup, &replay, NULL, &err) != DS_OK) {
+    fail (self, &err);
+  } else {
+    for (gsize i = 0; i < replay.inputs.n; i++)
+      steps += ds_input_steps (&replay.inputs.items[i]);
+    replay.at = steps > BEFORE_END ? steps - BEFORE_END : 0;
+    play (self, &replay, &self->level);
+    ds_bot_game_clear (&game);
+  }
+  ds_replay_clear (&replay);
+}
+
+void
+dse_opening_start_bot (gpointer owner, const DsDelve *level, const DsBotSetup *setup,
+                       const DsDelve *now, void (*done) (gpointer owner, gpointer opening))
+{
+  DseOpening *self;
+
+  g_return_if_fail (owner != NULL && level != NULL && setup != NULL && done != NULL);
+
+  self = g_new0 (DseOpening, 1);
+  self->setup = *setup;
+  self->rules = ds_rules_ref (level->rules);
+  self->has_now = TRUE;
+  if (ds_delve_copy (&self->level, level, NULL) != DS_OK ||
+      ds_delve_copy (&self->now, now, NULL) != DS_OK) {
+    dse_opening_free (self);
+    return;
+  }
+  dse_work_start (owner, self, run_bot, done, dse_opening_free);
+}
+
 DseOpening *
 dse_opening_steal (DseOpening *self)
 {

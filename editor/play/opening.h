@@ -4,8 +4,11 @@
 
 #include "play/session/session.h"
 
+#include "sim/mind/bot_game.h"
+
 typedef struct {
-  char *path;
+  char *path;       /* NULL: of a bot */
+  DsBotSetup setup; /* of that */
   DsRules *rules;
   gboolean has_now;
   DsDelve level, now;  /* of the file, at that step; and the one on which the game is to go on */
@@ -20,6 +23,10 @@ typedef struct {
  * borrows the opening; dse_opening_steal() takes it. */
 void dse_opening_start (gpointer owner, const char *path, const DsDelve *now, DsRules *rules,
                         void (*done) (gpointer owner, gpointer opening));
+/* Plays a game of a bot on @level in a thread, from shortly before its end on. @now, @done: as
+ * above; its path is NULL. */
+void dse_opening_start_bot (gpointer owner, const DsDelve *level, const DsBotSetup *setup,
+                            const DsDelve *now, void (*done) (gpointer owner, gpointer opening));
 /* A copy that owns all of it; @self is empty then. */
 DseOpening *dse_opening_steal (DseOpening *self);
 /* Frees a DseOpening; NULL does nothing. */

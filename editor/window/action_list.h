@@ -274,6 +274,10 @@ DSE_ACTION (.id = "play-with", .keys = "<Control>F5", .group = DSE_GROUP_PLAYING
             .label = N_ ("Play with another character, seed or floor"), .menu = DSE_MENU_PLAY,
             .menu_label = N_ ("Play with _Options…"), .on_window = dse_window_play_dialog,
             .when = has_page, .of_levels = TRUE, .in_games = TRUE, .is_global = TRUE)
+DSE_ACTION (.id = "bot-games", .keys = "<Control><Shift>F5", .group = DSE_GROUP_PLAYING,
+            .label = N_ ("Let a bot play many games of the level"), .menu = DSE_MENU_PLAY,
+            .menu_label = N_ ("_Bot Games"), .on_window = play_bots, .when = has_page,
+            .of_levels = TRUE)
 DSE_ACTION_FILE (play_here)
 DSE_ACTION (.id = "stop-play", .keys = "<Shift>F5", .group = DSE_GROUP_PLAYING,
             .label = N_ ("End the game"), .menu = DSE_MENU_PLAY, .menu_label = N_ ("_End the Game"),

@@ -348,6 +348,21 @@ zoom_100 (DsePage *page)
   dsu_canvas_zoom_to (dse_page_get_view (page), 32);
 }
 
+/* Starts the games, and shows them: on the level, and in their panel. */
+static void
+play_bots (DseWindow *self)
+{
+  DsePage *page = dse_window_get_page (self);
+  g_autoptr (GVariant) overlay = g_action_group_get_action_state (G_ACTION_GROUP (self), "overlay");
+  const DsuOverlay *shown = dsu_overlay_find (g_variant_get_string (overlay, NULL));
+
+  dse_window_show_panel (self, dse_panel_find ("bots"));
+  dse_bot_games_play (dse_page_get_bot_games (page));
+  if (shown == NULL || !shown->needs_games)
+    g_action_group_change_action_state (G_ACTION_GROUP (self), "overlay",
+                                        g_variant_new_string ("deaths"));
+}
+
 static void
 fit (DsePage *page)
 {

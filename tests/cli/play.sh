@@ -35,6 +35,20 @@ echo "== many games"
 dsmith play level.delve --bot speedrunner --games 20 --jobs 2
 dsmith play level.delve --bot walker --games 5 --turns 50 --jobs 1 --json
 dsmith play level.delve --games 5
+dsmith play level.delve --bot speedrunner --games 20 --heat heat.png --json | grep -c died
+dsmith render level.delve -o plain.png
+cmp -s heat.png plain.png || echo "the picture shows the games"
+dsmith play level.delve --bot speedrunner --games 20 --jobs 3 --heat again.png >/dev/null
+cmp heat.png again.png
+dsmith render level.delve -o default.png --overlay visits --overlay deaths
+dsmith play level.delve --bot explorer --games 100 --heat explorer.png >/dev/null
+cmp default.png explorer.png
+dsmith play level.delve --bot walker --games 5 --heat heat.txt
+dsmith play level.delve --bot walker --heat heat.png
+dsmith generate tutorial --seed 3 --floors 2 -o two.delve
+dsmith play two.delve --bot walker --games 2 --heat heat.png
+dsmith play two.delve --bot walker --games 2 --turns 20 --heat "two-{floor}.png"
+ls two-*.png
 dsmith play level.delve --bot walker --games 5 --keys ll
 echo "== saved, and on"
 dsmith play small.delve --keys ll --save half.json

@@ -2,7 +2,7 @@
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/cheat.h"
-#include "sim/mind/bot.h"
+#include "sim/mind/bot_tally.h"
 #include "sim/mind/threat.h"
 #include "sim/world/cells.h"
 
@@ -339,6 +339,131 @@ test_cheat_sees (void)
   ds_sim_free (sim);
 }
 
+/* ---- many games */
+
+/* A level on which each step of a walk to the goal is known. */
+#define CORRIDOR "########/#@....!#/########"
+
+static void
+play_tally (DsBotTally *tally, const DsDelve *delve, const char *bot, guint32 n)
+{
+  const DsBotSetup setup = { .bot = ds_bots_find (bot), .turns = ENOUGH };
+
+  g_assert_cmpint (ds_bot_tally_init (tally, delve, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_tally_play (tally, delve, &setup, n, NULL, NULL), ==, DS_OK);
+}
+
+/* Each cell of the corridor is visited in each game, and the start in none twice. */
+static void
+test_tally_visits (void)
+{
+  DsSim *sim = dst_play (CORRIDOR, 1);
+  DsBotTally tally;
+  guint32 median;
+
+  play_tally (&tally, ds_sim_delve (sim), "speedrunner", 3);
+  g_assert_cmpuint (tally.ends[DS_BOT_WON], ==, 3);
+  for (gint32 x = 1; x <= 6; x++) {
+    const DsBotCell *cell = ds_bot_tally_at (&tally, 0, (DsCell){ x, 1 });
+
+    g_assert_cmpuint (cell->games, ==, 3);
+    g_assert_cmpuint (cell->turns, ==, x == 1 ? 0 : 3);
+    g_assert_cmpuint (cell->deaths, ==, 0);
+  }
+  g_assert_cmpuint (ds_bot_tally_at (&tally, 0, (DsCell){ 1, 0 })->games, ==, 0);
+  g_assert_null (ds_bot_tally_at (&tally, 1, (DsCell){ 1, 1 }));
+  g_assert_null (ds_bot_tally_at (&tally, 0, (DsCell){ 99, 1 }));
+  g_assert_cmpuint (tally.most.games, ==, 3);
+  g_assert_cmpuint (tally.most.turns, ==, 3);
+  g_assert_cmpint (ds_bot_tally_median (&tally, &median, NULL), ==, DS_OK);
+  g_assert_cmpuint (median, ==, 5);
+  ds_bot_tally_clear (&tally);
+  ds_bot_tally_clear (&tally);
+  ds_sim_free (sim);
+}
+
+/* Deaths are where the player is at the end, and each has its reason and its seed. */
+static void
+test_tally_deaths (void)
+{
+  DsSim *sim = dst_play_recipe ("key-vault", &(DsSimOptions){ .seed = 3 });
+  guint32 deaths = 0, n = 0, visits = 0;
+  DsBotTally tally;
+
+  play_tally (&tally, ds_sim_delve (sim), "speedrunner", 12);
+  g_assert_cmpuint (tally.results.n, ==, 12);
+  g_assert_cmpuint (tally.ends[DS_BOT_DIED], >, 0);
+  for (gsize i = 0; i < tally.results.n; i++) {
+    const DsBotResult *result = &tally.results.items[i];
+
+    g_assert_cmpuint (result->seed, ==, i);
+    g_assert_cmpint (result->reason == DS_BOT_NO_REASON, ==, result->end == DS_BOT_WON);
+    if (result->end == DS_BOT_DIED)
+      g_assert_cmpuint (ds_bot_tally_at (&tally, (gsize)result->at.floor, result->at.cell)->deaths,
+                        >, 0);
+  }
+  for (gsize f = 0; f < tally.n_floors; f++)
+    for (gint32 i = 0; i < tally.w * tally.h; i++) {
+      const DsBotCell *cell = ds_bot_tally_at (&tally, f, (DsCell){ i % tally.w, i / tally.w });
+
+      deaths += cell != NULL ? cell->deaths : 0;
+      visits = MAX (visits, cell != NULL ? cell->games : 0);
+    }
+  g_assert_cmpuint (deaths, ==, tally.ends[DS_BOT_DIED]);
+  g_assert_cmpuint (visits, ==, 12); /* at the start */
+  for (gsize i = 0; i < tally.reasons.n; i++)
+    n += tally.reasons.items[i].n;
+  g_assert_cmpuint (n, ==, 12 - tally.ends[DS_BOT_WON]);
+  ds_bot_tally_clear (&tally);
+  ds_sim_free (sim);
+}
+
+/* A recorded game is the same, and its replay ends as it did. */
+static void
+test_game_recorded (void)
+{
+  DsSim *sim = dst_play_recipe ("tutorial", &(DsSimOptions){ .seed = 3 }), *again;
+  const DsBotSetup setup = { .bot = ds_bots_find ("explorer"),
+                             .options = { .seed = 5 },
+                             .turns = ENOUGH };
+  DsBotGame plain, recorded;
+  DsReplay replay;
+
+  g_assert_cmpint (ds_replay_init (&replay, &setup.options, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_bot_game_play (&plain, ds_sim_delve (sim), &setup, NULL, NULL, NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (ds_bot_game_play (&recorded, ds_sim_delve (sim), &setup, &replay, NULL, NULL),
+                   ==, DS_OK);
+  g_assert_cmpuint (plain.turns, ==, recorded.turns);
+  g_assert_cmpuint (plain.stays.n, ==, recorded.stays.n);
+  g_assert_cmpint (ds_sim_new (&again, ds_sim_delve (sim), &setup.options, NULL), ==, DS_OK);
+  g_assert_true (ds_replay_run (&replay, &again) == DS_REPLAY_SAME);
+  g_assert_true (ds_spot_equal (ds_sim_state (again)->actors.items[DS_SIM_PLAYER].at, recorded.at));
+  ds_bot_game_clear (&plain);
+  ds_bot_game_clear (&recorded);
+  ds_replay_clear (&replay);
+  ds_sim_free (again);
+  ds_sim_free (sim);
+}
+
+/* A cancelled game leaves nothing, and its tally has the games of before. */
+static void
+test_tally_cancelled (void)
+{
+  DsSim *sim = dst_play (CORRIDOR, 1);
+  const DsBotSetup setup = { .bot = ds_bots_find ("walker"), .turns = ENOUGH };
+  DsJob job = { 0 };
+  DsBotTally tally;
+
+  play_tally (&tally, ds_sim_delve (sim), "walker", 2);
+  ds_job_cancel (&job);
+  g_assert_cmpint (ds_bot_tally_play (&tally, ds_sim_delve (sim), &setup, 5, &job, NULL), ==,
+                   DS_CANCELLED);
+  g_assert_cmpuint (tally.results.n, ==, 2);
+  ds_bot_tally_clear (&tally);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -355,5 +480,9 @@ main (int argc, char **argv)
   g_test_add_func ("/bots/tempers", test_tempers);
   g_test_add_func ("/bots/hungry-coward", test_hungry_coward);
   g_test_add_func ("/bots/gatherer", test_gatherer);
+  g_test_add_func ("/bots/tally-visits", test_tally_visits);
+  g_test_add_func ("/bots/tally-deaths", test_tally_deaths);
+  g_test_add_func ("/bots/game-recorded", test_game_recorded);
+  g_test_add_func ("/bots/tally-cancelled", test_tally_cancelled);
   return g_test_run ();
 }

@@ -93,6 +93,34 @@ comment_notes (const DsuNotes *notes, DsText *out, DsError *err)
   return out->failed ? ds_fail_nomem (err, "notes") : DS_OK;
 }
 
+/* Distances and games for the overlays. @walk, @games: what is found for them. */
+static DsStatus
+find_overlaid (DsuOverlayView *view, const DsuExportOptions *options, DsWalk *walk,
+               DsBotTally *games, DsError *err)
+{
+  const DsBotSetup setup = { .bot = options->bot != NULL ? options->bot
+                                                         : ds_bots_find (DS_BOT_TALLY_BOT),
+                             .turns = DS_BOT_GAME_TURNS };
+  const uint32_t n_games = options->n_games > 0 ? options->n_games : DS_BOT_TALLY_GAMES;
+  bool needs_walk = false, needs_games = false;
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < options->n_overlays; i++) {
+    needs_walk = needs_walk || options->overlays[i]->needs_walk;
+    needs_games = needs_games || options->overlays[i]->needs_games;
+  }
+  if (needs_walk)
+    status = ds_walk_from_start (walk, view->delve, NULL, err);
+  if (status == DS_OK && needs_games && options->games == NULL)
+    status = ds_bot_tally_init (games, view->delve, err);
+  if (status == DS_OK && needs_games && options->games == NULL)
+    status = ds_bot_tally_play (games, view->delve, &setup, n_games, NULL, err);
+  view->walk = needs_walk ? walk : NULL;
+  view->games = options->games != NULL ? options->games : games;
+  view->bot = setup.bot;
+  return status;
+}
+
 static DsStatus
 export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
                const DsuNotes *notes, DsText *out, DsError *err)
@@ -106,15 +134,13 @@ export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
   DsuPngRows picture = { rows.w, level->h * options->cell_px, NULL, draw_rows, &rows };
   DsText comment = { 0 };
   DsWalk walk = { 0 };
+  DsBotTally games = { 0 };
   DsStatus status = comment_notes (notes, &comment, err);
 
   picture.comment = comment.bytes;
 
-  for (size_t i = 0; i < options->n_overlays && rows.overlay.walk == NULL && status == DS_OK; i++)
-    if (options->overlays[i]->needs_walk) {
-      status = ds_walk_from_start (&walk, delve, NULL, err);
-      rows.overlay.walk = &walk;
-    }
+  if (status == DS_OK)
+    status = find_overlaid (&rows.overlay, options, &walk, &games, err);
   if (status == DS_OK)
     status = dsu_painter_new (&rows.painter, delve->rules, options->style, err);
   if (status == DS_OK) {
@@ -125,6 +151,7 @@ export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
     status = dsu_png_write (&picture, out, err);
   dsu_painter_free (rows.painter);
   ds_walk_clear (&walk);
+  ds_bot_tally_clear (&games);
   ds_text_clear (&comment);
   return status;
 }

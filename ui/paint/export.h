@@ -30,6 +30,11 @@ typedef struct {
   bool level;   /* a PNG holds the level, as io/held_level.h says */
   const DsuOverlay *overlays[DSU_EXPORT_OVERLAYS_MAX]; /* of a PNG; one over the other */
   size_t n_overlays;
+  /* For overlays that need games: those that were played; NULL: @n_games of @bot are played, with
+   * seeds from 0 on (0, NULL: DS_BOT_TALLY_GAMES of DS_BOT_TALLY_BOT). */
+  const DsBotTally *games;
+  const DsBotClass *bot;
+  uint32_t n_games;
 } DsuExportOptions;
 
 /*

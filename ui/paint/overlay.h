@@ -3,6 +3,7 @@
 #pragma once
 
 #include "field/walk.h"
+#include "sim/mind/bot_tally.h"
 
 typedef struct DsuOverlay DsuOverlay;
 
@@ -12,12 +13,20 @@ typedef struct {
   const DsDelve *delve;
   size_t floor;
   const DsWalk *walk; /* NULL: unknown, or there is no start; only of those that need it */
+  /* Games, their bot, and a sentence about them such as that they are of an older level; NULL: not
+   * played yet, none. Only of overlays that need them. */
+  const DsBotTally *games;
+  const DsBotClass *bot;
+  const char *note;
 } DsuOverlayView;
+
+#define DSU_LEGEND_PLAIN 0 /* colour of an entry that stands for none */
 
 struct DsuOverlay {
   const char *id;
   const char *label; /* N_() */
   bool needs_walk;
+  bool needs_games;
   uint32_t (*colour) (const DsuOverlayView *view, DsCell cell); /* 0xAARRGGBB; 0 = none */
   /* Text in the middle of a room; "": none. NULL: no room has one. */
   const char *(*name) (const DsuOverlayView *view, const DsRoom *room);
