@@ -2,12 +2,14 @@
 #include "io/levels.h"
 #include "base/array.h"
 #include "io/io.h"
+#include "io/project.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 char *
 ds_project_path (const char *folder, const char *below, const char *path)
@@ -57,14 +59,44 @@ depth_of (const char *path)
   return n;
 }
 
+/* Sets *@is to whether the folder @path has a project of its own. */
+static DsStatus
+find_project (const LevelWalk *self, const char *path, bool *is)
+{
+  char *folder = ds_file_join (self->top, path);
+  char *file = folder != NULL ? ds_file_join (folder, DS_PROJECT_FILE) : NULL;
+
+  *is = file != NULL && access (file, F_OK) == 0;
+  ds_free (folder);
+  ds_free (file);
+  return file != NULL ? DS_OK : ds_fail_nomem (self->err, self->top);
+}
+
+/* Sets *@enters to whether the search goes on in the folder @path. */
+static DsStatus
+ask_folder (const LevelWalk *self, const char *path, bool *enters)
+{
+  DsStatus status = DS_OK;
+  bool is_project = false;
+
+  *enters = path[0] == '\0' || self->filter->enters == NULL ||
+            self->filter->enters (self->filter->user, path);
+  if (*enters && path[0] != '\0')
+    status = find_project (self, path, &is_project);
+  *enters = *enters && !is_project;
+  return status;
+}
+
 /* Takes @path, which it owns from then on. */
 static DsStatus
 take_folder (LevelWalk *self, char *path)
 {
-  if (path[0] != '\0' && self->filter->enters != NULL &&
-      !self->filter->enters (self->filter->user, path)) {
+  bool enters;
+  const DsStatus status = ask_folder (self, path, &enters);
+
+  if (status != DS_OK || !enters) {
     ds_free (path);
-    return DS_OK;
+    return status;
   }
   if (depth_of (path) >= DS_LEVEL_FOLDERS_MAX) {
     ds_fail (self->err, DS_LIMIT, path, "levels.depth",

@@ -10,11 +10,11 @@
 #define DS_LEVELS_MAX 10000 /* in a project */
 
 /* The paths of all documents below "levels" of the project in @folder, relative to "levels", sorted
- * by bytes; none if there is no such folder. Hidden files and folders, and folders that are
- * symbolic links, are left out. *@folders (NULL: not wanted) gets the folders, also relative,
- * "levels" itself as "", in no order. Clear both with ds_file_names_clear(). DS_IO: a folder cannot
- * be read. DS_LIMIT: more than DS_LEVELS_MAX, or folders too deep. DS_NOMEM. On failure both are
- * zeroed. O(files). */
+ * by bytes; none if there is no such folder. Hidden files and folders, folders that are symbolic
+ * links, and those of another project are left out. *@folders (NULL: not wanted) gets the folders,
+ * also relative, "levels" itself as "", in no order. Clear both with ds_file_names_clear(). DS_IO:
+ * a folder cannot be read. DS_LIMIT: more than DS_LEVELS_MAX, or folders too deep. DS_NOMEM. On
+ * failure both are zeroed. O(files). */
 DsStatus ds_levels_list (DsFileNames *out, DsFileNames *folders, const char *folder,
                          DsError *err) DS_MUST_CHECK;
 

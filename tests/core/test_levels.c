@@ -53,6 +53,26 @@ test_list (void)
   dst_folder_free (folder);
 }
 
+/* A level belongs to the nearest project above it: another project has its own list. */
+static void
+test_nested (void)
+{
+  static const char *const files[] = { "delvesmith.json", "levels/a.delve",
+                                       "levels/guest/delvesmith.json", "levels/guest/b.delve",
+                                       "levels/guest/levels/c.delve" };
+  char *folder = dst_folder_new ();
+  g_autofree char *guest = g_build_filename (folder, "levels", "guest", NULL);
+  g_autofree char *found = NULL, *its = NULL;
+
+  for (size_t i = 0; i < G_N_ELEMENTS (files); i++)
+    g_free (dst_put_file (folder, files[i], "x"));
+  found = list (folder);
+  its = list (guest);
+  g_assert_cmpstr (found, ==, "a.delve");
+  g_assert_cmpstr (its, ==, "c.delve");
+  dst_folder_free (folder);
+}
+
 static void
 put (const char *folder, const char *deep, const char *name)
 {
@@ -394,6 +414,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/levels/list", test_list);
+  g_test_add_func ("/levels/nested-project", test_nested);
   g_test_add_func ("/levels/depth", test_depth);
   g_test_add_func ("/levels/no-memory", test_no_memory);
   DST_ADD_ROWS ("/levels/exits", EXITS, test_exits);
