@@ -308,6 +308,38 @@ dse_backups_keep (DsuDocument *document, DseBackupKind kind)
   dse_backups_keep_with (document, kind, NULL, NULL);
 }
 
+/* ---- a level that is renamed */
+
+void
+dse_backups_rename (const char *from, const char *to)
+{
+  g_autofree char *old = NULL, *folder = NULL, *old_source = NULL, *source = NULL;
+  g_autoptr (GArray) all = NULL;
+
+  g_return_if_fail (from != NULL && to != NULL);
+
+  old = dse_backups_dup_folder (from);
+  folder = dse_backups_dup_folder (to);
+  old_source = g_build_filename (old, SOURCE_FILE, NULL);
+  source = g_build_filename (folder, SOURCE_FILE, NULL);
+  g_mutex_lock (&writing);
+  all = list_folder (old);
+  if (all->len > 0 && g_mkdir_with_parents (folder, 0700) == 0)
+    (void)!ds_io_write_bytes (source, to, strlen (to), NULL);
+  for (guint i = 0; i < all->len; i++) {
+    const char *path = g_array_index (all, DseBackup, i).path;
+    g_autofree char *name = g_path_get_basename (path);
+    g_autofree char *moved = g_build_filename (folder, name, NULL);
+
+    if (!g_file_test (moved, G_FILE_TEST_EXISTS))
+      (void)!g_rename (path, moved);
+  }
+  if (all->len > 0)
+    g_unlink (old_source);
+  g_rmdir (old); /* which stays if a file does */
+  g_mutex_unlock (&writing);
+}
+
 /* ---- rules and times */
 
 static void

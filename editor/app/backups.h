@@ -38,6 +38,8 @@ void dse_backups_keep_original (DsuDocument *document, const char *path);
  * newest backup is the same; of more than @count, the oldest go. Any thread may. NULL: it did, else
  * the sentence that says why not, which the caller frees. */
 char *dse_backups_keep_file (const char *path, guint count);
+/* The backups of the level file @from are those of @to, its new name, from now on. */
+void dse_backups_rename (const char *from, const char *to);
 /* Keeps a backup of @document from time to time while it has changes that are not saved. */
 void dse_backups_watch (DsuDocument *document);
 /* The rule of its project, for @document. */

@@ -1,12 +1,14 @@
-/* editor/panels/level_commands.c — renaming moves the file first; the exits that lead to it
- * follow. */
+/* editor/panels/level_commands.c — renaming moves the file first; what names it follows. */
 #include "panels/level_commands.h"
 
+#include "app/backups.h"
 #include "app/work.h"
 #include "dialogs.h"
 #include "io/io.h"
+#include "io/level_rename.h"
 #include "io/levels.h"
 #include "shown.h"
+#include "window/bookmarks.h"
 #include "window/file_commands.h"
 
 #include <glib/gi18n.h>
@@ -265,7 +267,7 @@ say_followed (FollowWork *work)
   g_autofree char *text = NULL;
 
   if (work->errors->len > 0) {
-    text = g_strdup_printf (_ ("Exits to %s may still name %s:\n%s"), work->to, work->from,
+    text = g_strdup_printf (_ ("References to %s may still name %s:\n%s"), work->to, work->from,
                             work->errors->str);
     dse_window_show_error (work->window, text);
   } else if (work->n_changed > 0) {
@@ -292,8 +294,11 @@ on_followed (gpointer owner, gpointer data)
   rename_next ();
 }
 
+/* @why: error of other files that name the level, which is shown with those of exits; NULL: none.
+ */
 static void
-follow_exits (DseWindow *window, DseProject *project, const char *from, const char *to)
+follow_exits (DseWindow *window, DseProject *project, const char *from, const char *to,
+              const DsError *why)
 {
   const DsCmdRenameLevel rename = { .cmd.type = &ds_cmd_rename_level, .from = from, .to = to };
   FollowWork *work = g_new0 (FollowWork, 1);
@@ -306,6 +311,8 @@ follow_exits (DseWindow *window, DseProject *project, const char *from, const ch
   work->rules = ds_rules_ref (dse_project_get_rules (project));
   work->open = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   work->errors = g_string_new (NULL);
+  if (why != NULL)
+    note_error (work, why);
   follow_in_tabs (window, project, &rename, work->open);
   dse_work_start (NULL, work, run_follow, on_followed, follow_work_free);
 }
@@ -333,21 +340,44 @@ rename_request_free (gpointer data)
   g_free (request);
 }
 
+/* Moves the file, and changes those of the project that name it but levels; *@status and *@err say
+ * whether these could be changed. FALSE: it stays. */
+static gboolean
+move_level (RenameRequest *request, const char *old, const char *file, DsStatus *status,
+            DsError *err)
+{
+  const char *from = dse_level_file_get_path (request->level), *path = request->path;
+  const char *folder = dse_project_get_folder (request->project);
+  g_autofree char *shown = dsu_dup_shown (path);
+  g_autofree char *taken = g_strdup_printf (_ ("The project already has a level %s"), shown);
+  DsFilePlan plan = { 0 };
+  gboolean moves;
+
+  *status = ds_level_rename_plan (&plan, folder, from, path, err);
+  moves = dse_file_move (request->window, old, file, path, taken);
+  if (moves && *status == DS_OK)
+    *status = ds_file_plan_apply (&plan, err);
+  ds_file_plan_clear (&plan);
+  return moves;
+}
+
 static void
 rename_level (RenameRequest *request)
 {
   const char *from = dse_level_file_get_path (request->level), *path = request->path;
   g_autofree char *old = g_strdup (dse_level_file_get_file (request->level));
   g_autofree char *file = dup_file (dse_project_get_folder (request->project), path);
-  g_autofree char *shown = dsu_dup_shown (path);
-  g_autofree char *taken = g_strdup_printf (_ ("The project already has a level %s"), shown);
   DsePage *page = dse_level_page (request->window, old);
+  DsStatus status;
+  DsError err;
 
-  if (strcmp (path, from) == 0 || !dse_file_move (request->window, old, file, path, taken))
+  if (strcmp (path, from) == 0 || !move_level (request, old, file, &status, &err))
     return;
+  dse_backups_rename (old, file);
+  dse_bookmarks_rename (old, file);
   if (page != NULL)
     dse_page_follow_file (page, file);
-  follow_exits (request->window, request->project, from, path);
+  follow_exits (request->window, request->project, from, path, status != DS_OK ? &err : NULL);
   dse_level_files_renamed (request->files, path);
 }
 
@@ -398,7 +428,7 @@ dse_level_rename (DseWindow *window, DseLevelFiles *files, DseLevelFile *level)
   stem = dup_stem (dse_level_file_get_path (level));
   dsu_dialog_ask_text (
       GTK_WINDOW (window), _ ("Rename Level"),
-      _ ("Exits of other levels follow. A name such as deep/cave moves the level to "
-         "the folder deep."),
+      _ ("Exits of other levels, checks, export targets and recordings follow. A name such as "
+         "deep/cave moves the level to the folder deep."),
       _ ("Name"), stem, _ ("_Rename"), on_name, request);
 }

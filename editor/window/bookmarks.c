@@ -36,9 +36,10 @@ read_saved (Bookmark *all, const char *path)
       all[slot] = mark;
 }
 
-/* Saves those of the level @path before those of the other levels, of which the last ones go. */
+/* Saves those of the level @path before those of the other levels but @gone (NULL: none), of which
+ * the last ones go. */
 static void
-save (const Bookmark *all, const char *path)
+save (const Bookmark *all, const char *path, const char *gone)
 {
   g_autoptr (GVariant) saved = g_settings_get_value (dse_settings_get (), SETTING);
   GVariantBuilder builder;
@@ -59,7 +60,7 @@ save (const Bookmark *all, const char *path)
   g_variant_builder_close (&builder);
   g_variant_iter_init (&iter, saved);
   while (n < N_LEVELS && g_variant_iter_next (&iter, "{&s@a(uuiid)}", &key, &own)) {
-    if (g_strcmp0 (key, path) != 0) {
+    if (g_strcmp0 (key, path) != 0 && g_strcmp0 (key, gone) != 0) {
       g_variant_builder_add (&builder, "{s@a(uuiid)}", key, own);
       n++;
     }
@@ -74,7 +75,22 @@ static void
 on_path (DsuDocument *document, GParamSpec *pspec, const Bookmark *all)
 {
   if (dsu_document_get_path (document) != NULL)
-    save (all, dsu_document_get_path (document));
+    save (all, dsu_document_get_path (document), NULL);
+}
+
+void
+dse_bookmarks_rename (const char *from, const char *to)
+{
+  g_autoptr (GVariant) saved = g_settings_get_value (dse_settings_get (), SETTING);
+  g_autoptr (GVariant) own = NULL;
+  Bookmark all[DSE_N_BOOKMARKS] = { 0 };
+
+  g_return_if_fail (from != NULL && to != NULL);
+
+  own = g_variant_lookup_value (saved, from, NULL);
+  read_saved (all, from);
+  if (own != NULL)
+    save (all, to, from);
 }
 
 /* The bookmarks of @document, DSE_N_BOOKMARKS; borrowed. */

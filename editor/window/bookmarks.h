@@ -10,3 +10,5 @@
 void dse_bookmark_set (DseWindow *window, guint slot);
 /* Goes back there; says so where there is nothing to go to. */
 void dse_bookmark_go_to (DseWindow *window, guint slot);
+/* The bookmarks of the level file @from, in a tab or not, are those of @to, its new name. */
+void dse_bookmarks_rename (const char *from, const char *to);

@@ -1,6 +1,7 @@
 /* tests/core/test_levels.c — the levels of a project: the list of their files, and exits that lead
  * from one to another. */
 #include "check/exits.h"
+#include "io/level_rename.h"
 #include "io/levels.h"
 #include "lib/file.h"
 #include "lib/gen.h"
@@ -409,6 +410,103 @@ test_generated (void)
   ds_delve_clear (&delve);
 }
 
+/* ---- a level that is renamed */
+
+typedef struct {
+  const char *name, *before, *after; /* NULL: there is none */
+} Renamed;
+
+/* Files of a project whose level a.delve becomes up/b.delve. */
+static const Renamed RENAMED[] = {
+  { "levels/a.delve", "x", "x" }, /* the caller moves it */
+  { "levels/a.old.delve", "x", "x" },
+  { "delvesmith.json",
+    "{ \"name\": \"a.delve\", \"exports\": [{ \"path\": \"a.delve\",\n"
+    "  \"levels\": [\"a.delve\", \"levels/a.delve\",  \"a.d*\", \"maps/a.delve\"] }, {}] }",
+    "{ \"name\": \"a.delve\", \"exports\": [{ \"path\": \"a.delve\",\n"
+    "  \"levels\": [\"up/b.delve\", \"levels/up/b.delve\",  \"a.d*\", \"maps/a.delve\"] }, {}] }" },
+  { "checks/a.json", "{ \"levels\": [\"A.delve\", \"a.delve\"] }",
+    "{ \"levels\": [\"A.delve\", \"up/b.delve\"] }" },
+  { "checks/all.json", "{ \"levels\": 3 }", "{ \"levels\": 3 }" },
+  { "checks/broken.json", "{ \"levels\": [\"a.delve\"", "{ \"levels\": [\"a.delve\"" },
+  { "recordings/a.capsule", "one", NULL },
+  { "recordings/a.fast.capsule", "two", NULL },
+  { "recordings/up/b.capsule", NULL, "one" },
+  { "recordings/up/b.fast.capsule", NULL, "two" },
+  { "recordings/a.old.capsule", "three", "three" }, /* of a.old.delve */
+  { "recordings/deep/a.capsule", "four", "four" },
+};
+
+static char *
+renamed_project_new (void)
+{
+  char *folder = dst_folder_new ();
+
+  for (size_t i = 0; i < G_N_ELEMENTS (RENAMED); i++)
+    if (RENAMED[i].before != NULL)
+      g_free (dst_put_file (folder, RENAMED[i].name, RENAMED[i].before));
+  return folder;
+}
+
+static void
+test_renamed (void)
+{
+  char *folder = renamed_project_new ();
+  DsFilePlan plan = { 0 };
+
+  g_assert_cmpint (ds_level_rename_plan (&plan, folder, "a.delve", "up/b.delve", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_file_plan_apply (&plan, NULL), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (RENAMED); i++) {
+    g_autofree char *now = dst_read_file (folder, RENAMED[i].name);
+
+    g_assert_cmpstr (now, ==, RENAMED[i].after);
+  }
+  ds_file_plan_clear (&plan);
+  dst_folder_free (folder);
+}
+
+/* A recording that is there already is not replaced, and nothing else changes. */
+static void
+test_renamed_over (void)
+{
+  char *folder = renamed_project_new ();
+  g_autofree char *there = dst_put_file (folder, "recordings/up/b.fast.capsule", "mine");
+  g_autofree char *check = NULL, *mine = NULL, *old = NULL;
+  DsFilePlan plan = { 0 };
+
+  g_assert_cmpint (ds_level_rename_plan (&plan, folder, "a.delve", "up/b.delve", NULL), ==, DS_OK);
+  g_assert_cmpint (ds_file_plan_apply (&plan, NULL), ==, DS_BAD_DATA);
+  check = dst_read_file (folder, "checks/a.json");
+  mine = dst_read_file (folder, "recordings/up/b.fast.capsule");
+  old = dst_read_file (folder, "recordings/a.capsule");
+  g_assert_nonnull (strstr (check, "\"a.delve\""));
+  g_assert_cmpstr (mine, ==, "mine");
+  g_assert_cmpstr (old, ==, "one");
+  ds_file_plan_clear (&plan);
+  dst_folder_free (folder);
+}
+
+static DsStatus
+plan_renamed (void *folder)
+{
+  DsFilePlan plan = { 0 };
+  const DsStatus status = ds_level_rename_plan (&plan, folder, "a.delve", "up/b.delve", NULL);
+
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+static void
+test_renamed_no_memory (void)
+{
+  char *folder = renamed_project_new ();
+  g_autofree char *broken = g_build_filename (folder, "checks", "broken.json", NULL);
+
+  g_assert_cmpint (g_remove (broken), ==, 0); /* its error may lack memory */
+  dst_fail_each (plan_renamed, folder, DS_OK);
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -417,6 +515,9 @@ main (int argc, char **argv)
   g_test_add_func ("/levels/nested-project", test_nested);
   g_test_add_func ("/levels/depth", test_depth);
   g_test_add_func ("/levels/no-memory", test_no_memory);
+  g_test_add_func ("/levels/renamed", test_renamed);
+  g_test_add_func ("/levels/renamed-over-another", test_renamed_over);
+  g_test_add_func ("/levels/renamed-no-memory", test_renamed_no_memory);
   DST_ADD_ROWS ("/levels/exits", EXITS, test_exits);
   g_test_add_func ("/levels/exits-many", test_exits_many);
   g_test_add_func ("/levels/exits-no-memory", test_exits_no_memory);

@@ -4,6 +4,7 @@
 #include "imported.h"
 #include "levels_panel.h"
 
+#include "app/backups.h"
 #include "app/settings.h"
 #include "io/io.h"
 #include "lib/file.h"
@@ -423,6 +424,62 @@ test_rename (void)
   dst_ui_stop ();
 }
 
+/* A closed level is followed by a check, by its recording, and by its backups and bookmarks. */
+static void
+test_rename_with_all (void)
+{
+  g_autofree char *folder = dst_project_new ("with-all"), *check = NULL, *game = NULL;
+  g_autofree char *old_file = g_build_filename (folder, "levels/deep/b.delve", NULL);
+  g_autofree char *new_file = g_build_filename (folder, "levels/up/c.delve", NULL);
+  g_autoptr (GVariant) saved = NULL, marks = NULL;
+  g_autoptr (GArray) backups = NULL, left = NULL;
+  DseWindow *window;
+
+  g_free (dst_put_file (folder, "checks/b.json",
+                        "{ \"format\": \"delvesmith.check\", \"version\": 1,\n"
+                        "  \"levels\": [\"deep/b.delve\"] }\n"));
+  g_free (dst_put_file (folder, "recordings/deep/b.capsule", "a game"));
+  window = dst_project_start (folder);
+  g_settings_set_value (dse_settings_get (), "session-bookmarks",
+                        g_variant_new_parsed ("{%s: [(@u 1, @u 0, @i 2, @i 3, 32.0)]}", old_file));
+  g_assert_null (dse_backups_keep_file (old_file, 5));
+  rename_to (window, "deep/b.delve", "up/c");
+  DST_UI_UNTIL (dst_level_is_checked (window, "up/c.delve"));
+  check = dst_read_file (folder, "checks/b.json");
+  g_assert_nonnull (strstr (check, "[\"up/c.delve\"] }\n"));
+  game = dst_read_file (folder, "recordings/up/c.capsule");
+  g_assert_cmpstr (game, ==, "a game");
+  saved = g_settings_get_value (dse_settings_get (), "session-bookmarks");
+  marks = g_variant_lookup_value (saved, new_file, NULL);
+  g_assert_nonnull (marks);
+  g_assert_cmpuint (g_variant_n_children (saved), ==, 1);
+  backups = dse_backups_list (new_file);
+  left = dse_backups_list (old_file);
+  g_assert_cmpuint (backups->len, ==, 1);
+  g_assert_cmpuint (left->len, ==, 0);
+  dst_ui_stop ();
+}
+
+/* A recording that another level left behind is not replaced, and the window says so. */
+static void
+test_rename_over_recording (void)
+{
+  g_autofree char *folder = dst_project_new ("over-recording"), *mine = NULL, *its = NULL;
+  DseWindow *window;
+
+  g_free (dst_put_file (folder, "recordings/deep/b.capsule", "a game"));
+  g_free (dst_put_file (folder, "recordings/c.capsule", "another"));
+  window = dst_project_start (folder);
+  rename_to (window, "deep/b.delve", "c");
+  DST_UI_UNTIL (dst_level_is_checked (window, "c.delve"));
+  mine = dst_read_file (folder, "recordings/deep/b.capsule");
+  its = dst_read_file (folder, "recordings/c.capsule");
+  g_assert_cmpstr (mine, ==, "a game");
+  g_assert_cmpstr (its, ==, "another");
+  g_assert_nonnull (strstr (dsu_document_get_error (dst_ui_document (window)), "c.capsule"));
+  dst_ui_stop ();
+}
+
 /* A renamed level is the one that the next key is for, wherever it stands in the list now. */
 static void
 test_rename_and_go_on (void)
@@ -612,6 +669,8 @@ main (int argc, char **argv)
   g_test_add_func ("/project-panel/duplicate", test_duplicate);
   g_test_add_func ("/project-panel/duplicate-unsaved", test_duplicate_unsaved);
   g_test_add_func ("/project-panel/rename", test_rename);
+  g_test_add_func ("/project-panel/rename-with-all", test_rename_with_all);
+  g_test_add_func ("/project-panel/rename-over-recording", test_rename_over_recording);
   g_test_add_func ("/project-panel/rename-and-go-on", test_rename_and_go_on);
   g_test_add_func ("/project-panel/rename-at-once", test_rename_at_once);
   g_test_add_func ("/project-panel/rename-refused", test_rename_refused);
