@@ -124,6 +124,7 @@ dse_form_add (DseForm *self, const char *title, GtkWidget *control)
 
   g_return_val_if_fail (self != NULL && title != NULL && GTK_IS_WIDGET (control), NULL);
 
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE); /* paths are plain text */
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);

@@ -143,9 +143,8 @@ add_properties (DseForm *form, const DsRules *rules)
   for (size_t i = 0; i < ds_rules_n_properties (rules); i++) {
     g_autofree char *shown =
         dsu_dup_shown (_ (ds_property_kind_label (ds_rules_property (rules, i))));
-    g_autofree char *markup = g_markup_escape_text (shown, -1);
 
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", markup);
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", shown);
   }
   g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
                 names->len > 0 ? names->str : _ ("None"), "subtitle-lines", 2, NULL);
@@ -175,9 +174,8 @@ add_targets (DseForm *form, const DsProject *settings)
 
   for (size_t i = 0; i < settings->exports.n; i++) {
     g_autofree char *shown = dsu_path_dup_shown (ds_project_export (settings, i)->path);
-    g_autofree char *markup = g_markup_escape_text (shown, -1);
 
-    g_string_append_printf (paths, "%s%s", i > 0 ? ", " : "", markup);
+    g_string_append_printf (paths, "%s%s", i > 0 ? ", " : "", shown);
   }
   g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
                 paths->len > 0 ? paths->str : _ ("None"), "subtitle-lines", 2, NULL);

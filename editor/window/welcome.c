@@ -180,10 +180,10 @@ row_new (const char *title, const char *subtitle, GtkWidget *picture, const char
 {
   GtkWidget *row = adw_action_row_new ();
 
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE); /* before the title */
   /* GTK 4.8 warns of a label that is shorter than its ellipsis. */
-  g_object_set (row, "use-markup", FALSE, "title", title, "title-lines",
-                g_utf8_strlen (title, -1) > 3 ? 1 : 0, "subtitle-lines", 1, "activatable", TRUE,
-                NULL);
+  g_object_set (row, "title", title, "title-lines", g_utf8_strlen (title, -1) > 3 ? 1 : 0,
+                "subtitle-lines", 1, "activatable", TRUE, NULL);
   if (subtitle != NULL)
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture);

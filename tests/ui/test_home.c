@@ -183,7 +183,7 @@ test_recent (void)
   const guint32 pixels[16] = { 0xff102030 };
   DsText png = { 0 };
   DseWindow *window = dst_ui_start (NULL);
-  g_autofree char *level = save_blank (window, "a-recent-level.delve");
+  g_autofree char *level = save_blank (window, "a & <recent level.delve");
 
   dst_ui_action (window, "win.close-tab");
   dse_window_open (window, level);
@@ -191,7 +191,7 @@ test_recent (void)
   dst_ui_wait_generated (window);
   dst_ui_action (window, "win.home");
   DST_UI_UNTIL (find_row (window, "Basalt Halls") != NULL);
-  press_row (window, "a-recent-level.delve");
+  press_row (window, "a & <recent level.delve");
   g_assert_cmpstr (shown_path (window), ==, level);
   dst_ui_action (window, "win.home");
   press_row (window, "Basalt Halls");
@@ -202,7 +202,7 @@ test_recent (void)
   image = dst_ui_file ("a-recent-image.png");
   uri = g_filename_to_uri (image, NULL, NULL);
   dst_ui_action (window, "win.home");
-  press_row (window, "a-recent-level.delve");
+  press_row (window, "a & <recent level.delve");
   g_assert_cmpint (dsu_sheet_write (pixels, 4, 4, &png, NULL), ==, DS_OK);
   g_assert_true (g_file_set_contents (image, png.bytes, (gssize)png.n, NULL));
   ds_text_clear (&png);
@@ -210,12 +210,12 @@ test_recent (void)
   DST_UI_UNTIL (gtk_recent_manager_has_item (gtk_recent_manager_get_default (), uri));
   dst_ui_action (window, "win.home");
   g_assert_null (find_row (window, "a-recent-image.png"));
-  press_row (window, "a-recent-level.delve");
+  press_row (window, "a & <recent level.delve");
   dse_recent_note_level (image);
   DST_UI_UNTIL (is_recent (image));
   dst_ui_action (window, "win.home");
   DST_UI_UNTIL (find_row (window, "a-recent-image.png") != NULL);
-  press_row (window, "a-recent-level.delve");
+  press_row (window, "a & <recent level.delve");
 
   /* A project that is gone is not offered. */
   other = g_build_filename (folder, "delvesmith.json", NULL);

@@ -381,7 +381,7 @@ name_of (GtkWidget *dialog)
 static void
 test_new (void)
 {
-  g_autofree char *folder = dst_ui_file ("my-game"), *level = NULL, *settings = NULL;
+  g_autofree char *folder = dst_ui_file ("my & <game"), *level = NULL, *settings = NULL;
   g_autofree char *file = NULL;
   DseWindow *window = dst_ui_start (NULL);
   const DsDelve *delve;
@@ -397,8 +397,9 @@ test_new (void)
                  dst_ui_find (dialog, GTK_TYPE_BUTTON, "Choose…"));
   dst_ui_press_button (dialog, "Choose…");
   dst_ui_choose_folder (folder);
-  DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my-game") == 0);
+  DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my & <game") == 0);
   g_assert_false (shows_text (dialog, "Choose the folder of the project."));
+  g_assert_true (shows_text (dialog, folder));
   gtk_editable_set_text (name_of (dialog), " ");
   dst_ui_press_button (dialog, "_Create");
   g_assert_true (shows_text (dialog, "The project needs a name."));
@@ -427,7 +428,7 @@ test_new (void)
   dialog = GTK_WIDGET (dst_ui_dialog ());
   dst_ui_press_button (dialog, "Choose…");
   dst_ui_choose_folder (folder);
-  DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my-game") == 0);
+  DST_UI_UNTIL (strcmp (gtk_editable_get_text (name_of (dialog)), "my & <game") == 0);
   dst_ui_press_button (dialog, "_Create");
   g_assert_true ((gpointer)dst_ui_dialog () == dialog);
   gtk_window_destroy (GTK_WINDOW (dialog));
