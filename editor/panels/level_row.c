@@ -80,10 +80,14 @@ dup_verdict_words (const Verdict *verdict)
   return g_strdup_printf ("%s · %s", verdict->word, issues);
 }
 
-/* Issues that the row can name, one a line; NULL: there are none. Caller frees. */
-static char *
-dup_issues (const DseLevelFacts *facts)
+char *
+dse_level_row_dup_issues (DseLevelFile *level)
 {
+  const DseLevelFacts *facts;
+
+  g_return_val_if_fail (DSE_IS_LEVEL_FILE (level), NULL);
+
+  facts = dse_level_file_get_facts (level);
   if (facts->error != NULL)
     return g_strdup (facts->error);
   if (facts->violations != NULL && facts->exit_issues != NULL)
@@ -107,7 +111,7 @@ show_level (DseLevelRow *self)
   title = dsu_dup_shown (dse_level_file_get_path (self->level));
   words = dup_verdict_words (&verdict);
   size = dup_size (facts);
-  issues = dup_issues (facts);
+  issues = dse_level_row_dup_issues (self->level);
   gtk_image_set_from_paintable (GTK_IMAGE (self->picture), GDK_PAINTABLE (facts->picture));
   gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_widget_set_visible (self->mark, is_changed);

@@ -14,3 +14,6 @@ G_DECLARE_FINAL_TYPE (DseLevelRow, dse_level_row, DSE, LEVEL_ROW, GtkBox)
  * NULL: nothing. Follows both until the next call. */
 void dse_level_row_set (DseLevelRow *self, DseLevelFile *level, DsePage *page);
 DseLevelFile *dse_level_row_get_level (DseLevelRow *self); /* borrowed; NULL: none */
+/* Issues of @level that sentences say, one a line: why it cannot be read, limits of checks that it
+ * exceeds, and its exits; NULL: there are none. Caller frees. */
+char *dse_level_row_dup_issues (DseLevelFile *level);

@@ -7,11 +7,13 @@
 #include "panels/level_row.h"
 #include "panels/recording_row.h"
 #include "popover.h"
+#include "row_label.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #define RECORDED_HEIGHT 220 /* pixels of the list of recordings, at most */
+#define ISSUES_HEIGHT 120   /* pixels of the issues of the selected level, at most */
 
 #define DSE_TYPE_PROJECT_PANEL (dse_project_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseProjectPanel, dse_project_panel, DSE, PROJECT_PANEL, GtkBox)
@@ -24,8 +26,11 @@ struct _DseProjectPanel {
   GtkWidget *recorded;           /* heading and list of them; hidden while there are none */
   GtkWidget *recorded_list;
   GtkWidget *title;
-  DsuFoundList *list; /* of DseLevelFile */
-  char *error;        /* why the folder cannot be read; NULL: it can */
+  GtkWidget *read_only; /* line that says so; hidden: it is not */
+  DsuFoundList *list;   /* of DseLevelFile */
+  GtkWidget *issues;    /* of the selected level, which its row cannot show; hidden: none */
+  GSignalGroup *chosen; /* signals of the selected level */
+  char *error;          /* why the folder cannot be read; NULL: it can */
 };
 
 G_DEFINE_FINAL_TYPE (DseProjectPanel, dse_project_panel, GTK_TYPE_BOX)
@@ -48,12 +53,33 @@ update_actions (DseProjectPanel *self)
       self->files != NULL && !dse_project_is_read_only (dse_window_get_project (self->window));
   const gboolean is_ours = has_level && can_change && !dse_level_file_is_foreign (level);
 
+  gtk_widget_set_visible (self->read_only, self->files != NULL && !can_change);
   gtk_widget_action_set_enabled (widget, "levels.add", can_change);
   gtk_widget_action_set_enabled (widget, "levels.duplicate", is_ours);
   gtk_widget_action_set_enabled (widget, "levels.rename", is_ours);
   gtk_widget_action_set_enabled (widget, "levels.trash", is_ours);
   gtk_widget_action_set_enabled (widget, "levels.open", has_level);
   gtk_widget_action_set_enabled (widget, "levels.menu", has_level);
+}
+
+/* The issues of the selected level as text that keys reach: a tip needs a pointer. */
+static void
+show_issues (DseProjectPanel *self)
+{
+  DseLevelFile *level = chosen_level (self);
+  g_autofree char *issues = level != NULL ? dse_level_row_dup_issues (level) : NULL;
+
+  gtk_label_set_text (GTK_LABEL (self->issues), issues != NULL ? issues : "");
+  gtk_widget_set_visible (gtk_widget_get_ancestor (self->issues, GTK_TYPE_SCROLLED_WINDOW),
+                          issues != NULL);
+}
+
+static void
+on_chosen (DseProjectPanel *self)
+{
+  g_signal_group_set_target (self->chosen, chosen_level (self));
+  show_issues (self);
+  update_actions (self);
 }
 
 /* Why the list is empty, should it be. */
@@ -66,7 +92,7 @@ show_sentence (DseProjectPanel *self)
                                            : self->error != NULL ? self->error
                                            : n == 0 ? _ ("The project has no levels yet.")
                                                     : _ ("No levels found."));
-  update_actions (self);
+  on_chosen (self);
 }
 
 /* ---- commands */
@@ -321,6 +347,7 @@ dse_project_panel_dispose (GObject *object)
     dse_recording_files_set_working (self->recordings, FALSE);
     g_signal_handlers_disconnect_by_data (self->recordings, self);
   }
+  g_clear_object (&self->chosen);
   g_clear_object (&self->recordings);
   g_clear_object (&self->files);
   g_clear_pointer (&self->error, g_free);
@@ -412,6 +439,27 @@ build_recorded (DseProjectPanel *self)
   return box;
 }
 
+static GtkWidget *
+build_issues (DseProjectPanel *self)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->issues = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (self->issues), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->issues), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->issues), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_selectable (GTK_LABEL (self->issues), TRUE); /* Tab stops there */
+  gtk_widget_add_css_class (self->issues, "caption");
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), ISSUES_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->issues);
+  self->chosen = g_signal_group_new (DSE_TYPE_LEVEL_FILE);
+  g_signal_group_connect_swapped (self->chosen, "changed", G_CALLBACK (show_issues), self);
+  return scrolled;
+}
+
 static void
 dse_project_panel_init (DseProjectPanel *self)
 {
@@ -421,10 +469,14 @@ dse_project_panel_init (DseProjectPanel *self)
   self->list = DSU_FOUND_LIST (dsu_found_list_new (&LEVELS, self));
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (open_chosen), self);
   g_signal_connect_swapped (self->list, "entered", G_CALLBACK (open_chosen), self);
-  g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (on_chosen), self);
   g_signal_connect_swapped (self->list, "found", G_CALLBACK (show_sentence), self);
   gtk_box_append (GTK_BOX (self), build_heading (self));
+  self->read_only = dsu_row_label_new ("caption dim-label");
+  gtk_label_set_text (GTK_LABEL (self->read_only), _ ("This project is read-only."));
+  gtk_box_append (GTK_BOX (self), self->read_only);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->list));
+  gtk_box_append (GTK_BOX (self), build_issues (self));
   self->recorded = build_recorded (self);
   gtk_box_append (GTK_BOX (self), self->recorded);
   g_signal_connect_after (self, "map", G_CALLBACK (update_work), NULL);

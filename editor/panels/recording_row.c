@@ -6,9 +6,12 @@
 
 #include <glib/gi18n.h>
 
+#define REASON_LINES 4  /* that are shown of why it does not replay */
+#define REASON_WIDTH 28 /* characters of a line in a narrow panel */
+
 struct _DseRecordingRow {
   GtkListBoxRow parent_instance;
-  GtkWidget *icon, *title, *word;
+  GtkWidget *icon, *title, *word, *reason;
   DseRecordingFile *recording;
   const char *style; /* of the icon; static */
 };
@@ -27,8 +30,9 @@ static void
 show (DseRecordingRow *self)
 {
   const DseRecordingState state = dse_recording_file_get_state (self->recording);
+  const char *reason = dse_recording_file_get_reason (self->recording);
   g_autofree char *title = dsu_dup_shown (dse_recording_file_get_path (self->recording));
-  g_autofree char *name = g_strdup_printf ("%s, %s", title, _ (STATES[state].word));
+  g_autofree char *name = g_strjoin (", ", title, _ (STATES[state].word), reason, NULL);
 
   gtk_image_set_from_icon_name (GTK_IMAGE (self->icon), STATES[state].icon);
   if (self->style != NULL)
@@ -37,7 +41,9 @@ show (DseRecordingRow *self)
   gtk_widget_add_css_class (self->icon, self->style);
   gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_label_set_text (GTK_LABEL (self->word), _ (STATES[state].word));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), dse_recording_file_get_reason (self->recording));
+  gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
+  gtk_widget_set_visible (self->reason, reason != NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), reason);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
@@ -85,8 +91,15 @@ dse_recording_row_init (DseRecordingRow *self)
   self->title = line_new (NULL);
   self->word = line_new ("caption");
   gtk_widget_add_css_class (self->word, "dim-label");
+  self->reason = line_new ("caption");
+  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->reason), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (self->reason), REASON_LINES);
+  gtk_label_set_max_width_chars (GTK_LABEL (self->reason),
+                                 REASON_WIDTH); /* for the list's height */
   gtk_box_append (GTK_BOX (column), self->title);
   gtk_box_append (GTK_BOX (column), self->word);
+  gtk_box_append (GTK_BOX (column), self->reason);
   gtk_widget_set_hexpand (column, TRUE);
   gtk_box_append (GTK_BOX (box), self->icon);
   gtk_box_append (GTK_BOX (box), column);

@@ -28,6 +28,15 @@ choose (DseWindow *window, const char *path)
   dst_ui_settle ();
 }
 
+/* TRUE if the panel shows the line, outside of the rows of levels. */
+static gboolean
+shows_line (DseWindow *window, const char *text)
+{
+  GtkWidget *line = dst_ui_find (dst_project_panel (window), GTK_TYPE_LABEL, text);
+
+  return line != NULL && gtk_widget_get_mapped (line);
+}
+
 /* ---- the list */
 
 static void
@@ -125,6 +134,8 @@ test_exits (void)
 
   DST_UI_UNTIL (dst_level_facts (window, "broken.delve")->state == DSE_LEVEL_BROKEN);
   g_assert_null (dst_level_facts (window, "deep/b.delve")->exit_issues);
+  g_assert_false (shows_line (window, "This project is read-only."));
+  choose (window, "deep/b.delve");
   g_assert_cmpint (g_remove (a), ==, 0);
   DST_UI_UNTIL (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 3 issues"));
   g_assert_cmpstr (
@@ -133,8 +144,15 @@ test_exits (void)
   g_assert_cmpstr (
       gtk_widget_get_tooltip_text (GTK_WIDGET (dst_level_row (window, "deep/b.delve"))), ==,
       dst_level_facts (window, "deep/b.delve")->exit_issues);
+  g_assert_true (shows_line (window, dst_level_facts (window, "deep/b.delve")->exit_issues));
+  choose (window, "broken.delve");
+  g_assert_true (shows_line (window, dst_level_facts (window, "broken.delve")->error));
+  choose (window, "deep/b.delve");
   dst_write_level (folder, "levels/a.delve", DST_START DST_GOAL);
   DST_UI_UNTIL (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
+  dst_ui_settle ();
+  g_assert_false (shows_line (
+      window, "Floor 1 at 5, 1: The exit leads to \"a.delve\": the project has no such level."));
   dst_ui_stop ();
 }
 
@@ -623,6 +641,7 @@ test_read_only (void)
 
   g_assert_cmpint (g_chmod (file, 0400), ==, 0);
   window = dst_project_start (folder);
+  g_assert_true (shows_line (window, "This project is read-only."));
   choose (window, "deep/b.delve");
   for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
     g_assert_false (gtk_widget_get_sensitive (
