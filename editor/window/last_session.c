@@ -17,6 +17,7 @@
 #define VIEWS "a(s" VIEW ")"
 #define AIDS "a{s(ss)}"   /* by file: states of the layers and of the axes of symmetry */
 #define PANELS "a{s(sb)}" /* of places: the shown panel, and whether they are visible */
+#define IS_NOTED "dse-session-is-noted" /* data of a window that notes its tabs: see begin */
 #define SEEDS_BYTES_MAX (8 << 20)
 
 static void
@@ -38,6 +39,47 @@ dse_last_session_note_project (DseWindow *window)
   project = dse_window_get_project (window);
   g_settings_set_string (dse_settings_get (), "session-project",
                          project != NULL ? dse_project_get_folder (project) : "");
+}
+
+/* Files of the tabs; the shown one is there once more, at the end: what is opened last is shown. */
+static GStrv
+dup_levels (DseWindow *window)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+    add_path (builder, dse_window_get_nth_page (window, i));
+  add_path (builder, dse_window_get_page (window));
+  return g_strv_builder_end (builder);
+}
+
+void
+dse_last_session_note_levels (DseWindow *window)
+{
+  GSettings *settings = dse_settings_get ();
+  g_auto (GStrv) paths = NULL, before = NULL;
+
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  if (g_object_get_data (G_OBJECT (window), IS_NOTED) == NULL ||
+      gtk_widget_in_destruction (GTK_WIDGET (window)) || !dse_late_levels_are_open (window))
+    return;
+  paths = dup_levels (window);
+  before = g_settings_get_strv (settings, "session-levels");
+  if (g_strv_equal ((const char *const *)paths, (const char *const *)before))
+    return;
+  g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
+  if (paths[0] != NULL)
+    g_settings_set_boolean (settings, "has-session", TRUE);
+}
+
+void
+dse_last_session_begin (DseWindow *window)
+{
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  g_object_set_data (G_OBJECT (window), IS_NOTED, window);
+  dse_last_session_note_levels (window);
 }
 
 /* Actions that open the windows beside @window. Free with g_strfreev(). */
@@ -345,28 +387,24 @@ void
 dse_last_session_remember (DseWindow *window)
 {
   GSettings *settings = dse_settings_get ();
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_auto (GStrv) paths = NULL, dialogs = NULL;
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
   dse_late_levels_finish (window);
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    add_path (builder, dse_window_get_nth_page (window, i));
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
     remember_seeds (dse_window_get_nth_page (window, i));
-  }
   remember_pasts (window);
   remember_views (window);
   remember_aids (window);
   remember_panels (window);
-  /* The shown one once more: the file that is opened last is shown. */
-  add_path (builder, dse_window_get_page (window));
-  paths = g_strv_builder_end (builder);
+  paths = dup_levels (window);
   g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
   dialogs = dup_dialogs (window);
   g_settings_set_strv (settings, "session-dialogs", (const char *const *)dialogs);
   dse_last_session_note_project (window);
   g_settings_set_boolean (settings, "has-session", TRUE);
+  g_object_set_data (G_OBJECT (window), IS_NOTED, NULL);
 }
 
 /* ---- levels */
@@ -437,6 +475,7 @@ end_levels (gpointer window, const char *findings)
 {
   if (findings != NULL)
     dse_window_show_error (window, findings);
+  dse_last_session_note_levels (window);
 }
 
 static const DseLateFuncs LATE = { is_open, open_level, end_levels };
@@ -449,6 +488,7 @@ restore_levels (DseWindow *window)
   g_autoptr (GPtrArray) found = g_ptr_array_new ();
   guint shown;
 
+  g_settings_reset (dse_settings_get (), "session-levels"); /* until they could be shown */
   for (char **path = paths; *path != NULL; path++)
     if (dse_prefab_is_path (*path) || g_file_test (*path, G_FILE_TEST_EXISTS))
       g_ptr_array_add (found, *path);

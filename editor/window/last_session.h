@@ -10,6 +10,12 @@
 void dse_last_session_remember (DseWindow *window);
 /* Remembers the project at once: a crash leaves levels that belong to it. */
 void dse_last_session_note_project (DseWindow *window);
+/* Notes the tabs of @window from now on, which was drawn: levels that it cannot show are not those
+ * of the next start. */
+void dse_last_session_begin (DseWindow *window);
+/* Remembers the files of the tabs at once, for a session that ends without the window being closed;
+ * not while those of the last session are still being opened. */
+void dse_last_session_note_levels (DseWindow *window);
 /* Keeps the levels of the pages of @window for which @pages has a value as they are, unsaved, for
  * the next start. FALSE: the window says which could not be kept; then none is. */
 gboolean dse_last_session_keep (DseWindow *window, GHashTable *pages);

@@ -321,6 +321,7 @@ dse_window_show_document (DseWindow *self)
   page = dse_window_get_page (self);
   document = page != NULL ? dse_page_get_document (page) : NULL;
   dse_window_follow_project (self);
+  dse_last_session_note_levels (self);
   dse_window_update_actions (self);
   show_regenerate (self);
   if (document == NULL) {
@@ -378,6 +379,7 @@ on_painted (GdkFrameClock *clock, DseWindow *self)
   g_signal_handlers_disconnect_by_func (clock, on_painted, self);
   gdk_display_flush (gtk_widget_get_display (GTK_WIDGET (self)));
   dse_last_session_restore_pasts (self);
+  dse_last_session_begin (self);
   dse_late_levels_go (self);
   dse_work_release ();
 }

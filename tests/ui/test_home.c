@@ -3,6 +3,7 @@
 
 #include "app/settings.h"
 #include "paint/sheet.h"
+#include "window/last_session.h"
 #include "window/recent.h"
 
 #include <adwaita.h>
@@ -335,6 +336,35 @@ test_dialogs (void)
   dst_ui_stop ();
 }
 
+/* A session that ends without a window being closed, by a crash or a logout, is restored, too. */
+static void
+test_killed_session (void)
+{
+  g_autofree char *a = NULL, *b = NULL, *shown = NULL;
+  g_auto (GStrv) paths = NULL;
+  DseWindow *window;
+
+  g_settings_reset (dse_settings_get (), "has-session");
+  window = dst_ui_start (NULL);
+  a = save_blank (window, "killed-a.delve");
+  b = save_blank (window, "killed-b.delve");
+  dse_window_open (window, a); /* its tab */
+  dst_ui_settle ();
+  g_assert_true (g_settings_get_boolean (dse_settings_get (), "has-session"));
+  paths = g_settings_get_strv (dse_settings_get (), "session-levels");
+  g_assert_true (g_strv_contains ((const char *const *)paths, b));
+  shown = dse_last_session_dup_shown ();
+  g_assert_cmpstr (shown, ==, a);
+  dst_ui_close (window, NULL);
+  window = dst_ui_start_again ();
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == 2);
+  dst_ui_settle (); /* and they are noted again */
+  g_free (shown);
+  shown = dse_last_session_dup_shown ();
+  g_assert_cmpstr (shown, ==, a);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -343,6 +373,7 @@ main (int argc, char **argv)
   g_test_add_func ("/welcome/last-tab", test_last_tab);
   g_test_add_func ("/welcome/any-time", test_any_time);
   g_test_add_func ("/welcome/sample-project", test_sample_project);
+  g_test_add_func ("/welcome/killed-session", test_killed_session);
   g_test_add_func ("/welcome/recent", test_recent);
   g_test_add_func ("/welcome/pictures", test_pictures);
   g_test_add_func ("/welcome/session", test_session);
