@@ -26,6 +26,7 @@ struct _DseProject {
   DseDefinitions *definitions;
   GFileMonitor *monitor; /* of its DS_PROJECT_FILE */
   guint reload_timer;
+  char *findings;               /* of the file, as documents show them; NULL: none */
   DsChecks *checks;             /* NULL: outside, or no memory */
   DseFolderWatch *checks_watch; /* of their folder, and that in which it may appear */
 };
@@ -310,6 +311,8 @@ reload (DseProject *self)
       findings = dup_sentence (&err);
   }
   g_signal_emit (self, changed_signal, 0, findings);
+  g_free (self->findings);
+  self->findings = g_steal_pointer (&findings);
 }
 
 static gboolean
@@ -465,9 +468,13 @@ dse_project_get_n_backups (DseProject *self)
 static void
 on_settings (DseProject *project, const char *findings, DsuDocument *document)
 {
+  const char *shown = dsu_document_get_error (document);
+
   show_backup_rule (project, document);
   if (findings != NULL)
     dsu_document_show_error (document, findings);
+  else if (shown != NULL && g_strcmp0 (shown, project->findings) == 0)
+    dsu_document_set_error (document, NULL); /* the file was mended */
 }
 
 void
@@ -592,6 +599,7 @@ dse_project_finalize (GObject *object)
       g_hash_table_lookup (by_folder, self->settings.folder) == self)
     g_hash_table_remove (by_folder, self->settings.folder);
   g_clear_handle_id (&self->reload_timer, g_source_remove);
+  g_free (self->findings);
   g_clear_pointer (&self->checks_watch, dse_folder_watch_free);
   ds_checks_unref (self->checks);
   g_clear_object (&self->monitor);

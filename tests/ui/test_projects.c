@@ -352,6 +352,27 @@ is_at (GtkFileChooser *dialog, GFile *folder)
   return now != NULL && g_file_equal (now, folder);
 }
 
+/* The error of a file of settings goes when the file is mended, one of the level stays. */
+static void
+test_mended (void)
+{
+  g_autofree char *folder = project_new ("mended"), *level = make_level_in (folder);
+  DseWindow *window = dst_ui_start (level);
+  DsuDocument *document = dst_ui_document (window);
+
+  write_settings (folder, "\"name\": \"Halls\", \"cell\": 0");
+  DST_UI_UNTIL (dsu_document_get_error (document) != NULL);
+  g_assert_nonnull (strstr (dsu_document_get_error (document), "cell"));
+  write_settings (folder, "\"name\": \"Halls\", \"cell\": 20");
+  DST_UI_UNTIL (dsu_document_get_error (document) == NULL);
+  dsu_document_show_error (document, "of the level");
+  write_settings (folder, "\"name\": \"Halls\", \"cell\": 21");
+  DST_UI_UNTIL (dse_project_get_settings (dse_window_get_project (window))->cell == 21);
+  dst_ui_settle ();
+  g_assert_cmpstr (dsu_document_get_error (document), ==, "of the level");
+  dst_ui_stop ();
+}
+
 static GtkDropDown *
 choice_of (GtkWidget *dialog, const char *row)
 {
@@ -699,6 +720,7 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/game", test_game);
   g_test_add_func ("/projects/saved-elsewhere", test_saved_elsewhere);
   g_test_add_func ("/projects/errors", test_errors);
+  g_test_add_func ("/projects/mended", test_mended);
   g_test_add_func ("/projects/new", test_new);
   g_test_add_func ("/projects/new-around", test_new_around);
   g_test_add_func ("/projects/settings", test_settings);
