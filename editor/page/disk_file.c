@@ -4,6 +4,7 @@
 #include "app/autosave.h"
 #include "app/backups.h"
 #include "io/io.h"
+#include "io/levels.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
 #include "proof/findings.h"
@@ -89,6 +90,21 @@ keep_before (DsePage *self, const char *path, DsIoObstacles allowed)
     why = dse_autosave_keep (self->document, &token);
 }
 
+/* Makes the folder of @path again where it lay in the project, which is there: git takes away
+ * folders that it empties. */
+static void
+restore_folder (DsePage *self, const char *path)
+{
+  DseProject *project = dse_project_of (self->document);
+  const char *top = project != NULL ? dse_project_get_folder (project) : NULL;
+  g_autofree char *file = top != NULL ? g_build_filename (top, DS_PROJECT_FILE, NULL) : NULL;
+  g_autofree char *levels = top != NULL ? g_build_filename (top, DS_LEVELS_FOLDER "/", NULL) : NULL;
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  if (top != NULL && g_str_has_prefix (path, levels) && g_file_test (file, G_FILE_TEST_EXISTS))
+    g_mkdir_with_parents (folder, 0777); /* otherwise saving says why it fails */
+}
+
 gboolean
 dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
 {
@@ -107,6 +123,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
     return TRUE;
   }
   dse_backups_keep_original (self->document, path);
+  restore_folder (self, path);
   if (ds_io_save_over (dsu_document_get_delve (self->document), path, allowed, &err) != DS_OK) {
     g_autofree char *text = g_strdup_printf (_ ("The level could not be saved: %s"),
                                              ds_error_format (&err, sentence, sizeof sentence));

@@ -86,12 +86,19 @@ on_chosen (DseProjectPanel *self)
 static void
 show_sentence (DseProjectPanel *self)
 {
+  DseProject *project = dse_window_get_project (self->window);
   const guint n = self->files != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->files)) : 0;
+  const char *sentence = _ ("No levels found.");
 
-  dsu_found_list_set_sentence (self->list, self->files == NULL   ? _ ("No project is open.")
-                                           : self->error != NULL ? self->error
-                                           : n == 0 ? _ ("The project has no levels yet.")
-                                                    : _ ("No levels found."));
+  if (project == NULL)
+    sentence = _ ("No project is open.");
+  else if (self->error != NULL)
+    sentence = self->error;
+  else if (n == 0)
+    sentence = g_file_test (dse_project_get_folder (project), G_FILE_TEST_EXISTS)
+                   ? _ ("The project has no levels yet.")
+                   : _ ("The project's folder no longer exists.");
+  dsu_found_list_set_sentence (self->list, sentence);
   on_chosen (self);
 }
 

@@ -390,6 +390,34 @@ test_duplicate_unsaved (void)
   dst_ui_stop ();
 }
 
+/* A level is saved although its folder of the project is gone, as git takes away those that are
+ * empty; a project that is gone does not come back. */
+static void
+test_save_without_folder (void)
+{
+  g_autofree char *folder = dst_project_new ("without-folder"), *saved = NULL;
+  g_autofree char *deep = g_build_filename (folder, "levels", "deep", NULL);
+  g_autofree char *file = g_build_filename (deep, "b.delve", NULL);
+  g_autofree char *away = g_strconcat (folder, ".away", NULL);
+  DseWindow *window = dst_project_start (folder);
+
+  dse_window_open (window, file);
+  dst_ui_settle ();
+  g_assert_cmpint (g_remove (file), ==, 0);
+  g_assert_cmpint (g_rmdir (deep), ==, 0);
+  dst_ui_action (window, "win.save");
+  dst_ui_settle ();
+  saved = dst_read_file (folder, "levels/deep/b.delve");
+  g_assert_nonnull (saved);
+  g_assert_cmpint (g_rename (folder, away), ==, 0);
+  dst_ui_action (window, "win.save");
+  dst_ui_settle ();
+  g_assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
+  DST_UI_UNTIL (shows_line (window, "The project's folder no longer exists."));
+  g_assert_nonnull (dsu_document_get_error (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
 static void
 rename_to (DseWindow *window, const char *path, const char *name)
 {
@@ -687,6 +715,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-panel/rules", test_rules);
   g_test_add_func ("/project-panel/duplicate", test_duplicate);
   g_test_add_func ("/project-panel/duplicate-unsaved", test_duplicate_unsaved);
+  g_test_add_func ("/project-panel/save-without-folder", test_save_without_folder);
   g_test_add_func ("/project-panel/rename", test_rename);
   g_test_add_func ("/project-panel/rename-with-all", test_rename_with_all);
   g_test_add_func ("/project-panel/rename-over-recording", test_rename_over_recording);
