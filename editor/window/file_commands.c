@@ -6,15 +6,20 @@
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
+#include <string.h>
+
+#define SHOWN_MAX 60 /* characters of a path that is too long, before the reason */
 
 char *
 dse_file_dup_fault (const char *path)
 {
-  g_autofree char *shown = NULL;
+  g_autofree char *whole = NULL, *first = NULL, *shown = NULL;
 
   g_return_val_if_fail (path != NULL, NULL);
 
-  shown = dsu_dup_shown (path);
+  whole = dsu_dup_shown (path);
+  first = g_utf8_substring (whole, 0, MIN (g_utf8_strlen (whole, -1), SHOWN_MAX));
+  shown = g_strconcat (first, strlen (first) < strlen (whole) ? "…" : NULL, NULL);
   return ds_level_path_is_valid (path)
              ? NULL
              : g_strdup_printf (

@@ -602,9 +602,9 @@ test_rename_at_once (void)
 static void
 test_rename_refused (void)
 {
-  static const char *const names[] = { "../a", "deep/b", ".hidden", "x//y", "deep/" };
-  g_autofree char *folder = dst_project_new ("refused"),
+  g_autofree char *folder = dst_project_new ("refused"), *long_name = g_strnfill (250, 'n'),
                   *b = dst_read_file (folder, "levels/deep/b.delve");
+  const char *const names[] = { "../a", "deep/b", ".hidden", "x//y", "deep/", long_name };
   DseWindow *window = dst_project_start (folder);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
@@ -617,6 +617,8 @@ test_rename_refused (void)
     g_assert_cmpstr (now, ==, b);
     g_assert_nonnull (dsu_document_get_error (dst_ui_document (window)));
   }
+  /* The reason is in the lines that the bar shows. */
+  g_assert_nonnull (strstr (dsu_document_get_error (dst_ui_document (window)), "nnn…: expected"));
   dst_ui_stop ();
 }
 
