@@ -1,6 +1,8 @@
 /* editor/cli/info.c — the contents of a document in numbers. */
+#include "base/file.h"
 #include "cli/cli.h"
 #include "io/rule_book.h"
+#include "io/tileset_edit.h"
 #include "map/note.h"
 
 #include <stdio.h>
@@ -157,40 +159,79 @@ put_notes (const DsDungeon *dungeon, DsText *out)
 
 /* ---- definitions of the user that are not in force in the project */
 
-/* Calls @each for all that @path, of a project, leaves out. */
+/* A definition or a tileset. */
+typedef struct {
+  const char *type, *label, *id;
+  bool overrides;
+} Unused;
+
+typedef void (*UnusedFunc) (const Unused *unused, void *data);
+
 static void
-walk_unused (const DsDataPath *path, void (*each) (const DsRuleEntry *entry, void *data),
-             void *data)
+walk_unused_rules (const DsDataPath *path, UnusedFunc each, void *data)
 {
   DsErrors errors = { 0 }; /* files in force are reported already, others matter to nobody here */
   DsRuleBook book;
 
   if (ds_rule_book_load (&book, path, path->n - 1, &errors) != DS_OK)
     return;
-  for (size_t i = 0; i < book.unused.n; i++)
-    each (&book.unused.items[i], data);
+  for (size_t i = 0; i < book.unused.n; i++) {
+    const DsRuleEntry *entry = &book.unused.items[i];
+
+    each (&(Unused){ entry->type->id, entry->type->label, entry->id, entry->overrides }, data);
+  }
   ds_rule_book_clear (&book);
 }
 
 static void
-write_unused (const DsRuleEntry *entry, void *data)
+walk_unused_tilesets (const DsDataPath *path, UnusedFunc each, void *data)
+{
+  static const char *const suffixes[] = { DS_TILESET_SUFFIX, ".tsj", ".tsx" };
+  char *folder = ds_file_join (path->folders[DS_DATA_USER], DS_TILESETS_FOLDER);
+
+  for (size_t k = 0; k < DS_COUNT (suffixes) && folder != NULL; k++) {
+    DsFileNames names;
+
+    if (ds_file_list (&names, folder, suffixes[k], NULL) != DS_OK)
+      continue;
+    for (size_t i = 0; i < names.n; i++) {
+      names.items[i][strlen (names.items[i]) - strlen (suffixes[k])] = '\0';
+      each (&(Unused){ "tileset", N_ ("Tileset"), names.items[i], false }, data);
+    }
+    ds_file_names_clear (&names);
+  }
+  ds_free (folder);
+}
+
+/* Calls @each for all that @path, of a project, leaves out. */
+static void
+walk_unused (const DsDataPath *path, UnusedFunc each, void *data)
+{
+  walk_unused_rules (path, each, data);
+  if (path->n > DS_DATA_USER && !ds_data_is_in_force (path, DS_DATA_USER))
+    walk_unused_tilesets (path, each, data);
+}
+
+static void
+write_unused (const Unused *unused, void *data)
 {
   DsJsonWriter *json = data;
 
   ds_json_begin_object (json, NULL, DS_JSON_INLINE);
-  ds_json_put_string (json, "type", entry->type->id);
-  ds_json_put_string (json, "id", entry->id);
-  ds_json_put_bool (json, "overrides", entry->overrides);
+  ds_json_put_string (json, "type", unused->type);
+  ds_json_put_string (json, "id", unused->id);
+  ds_json_put_bool (json, "overrides", unused->overrides);
   ds_json_end (json);
 }
 
 static void
-put_unused (const DsRuleEntry *entry, void *data)
+put_unused (const Unused *unused, void *data)
 {
   DsText *list = data;
 
-  ds_text_printf (list, "  %s %s%s\n", ds_translate (entry->type->label), entry->id,
-                  entry->overrides ? _ (" (overrides another definition)") : "");
+  ds_text_printf (list, "  %s ", ds_translate (unused->label));
+  ds_text_put_shown (list, unused->id, strlen (unused->id), DS_SHOWN_LINE);
+  ds_text_printf (list, "%s\n", unused->overrides ? _ (" (overrides another definition)") : "");
 }
 
 static void
