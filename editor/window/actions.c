@@ -108,15 +108,13 @@ dse_action_find_name (const char *name)
 }
 
 char *
-dse_action_dup_label (const DseAction *self)
+dse_action_dup_menu_label (const DseAction *self)
 {
   g_auto (GStrv) parts = NULL;
   char *label;
 
   g_return_val_if_fail (self != NULL, NULL);
 
-  if (self->label != NULL)
-    return g_strdup (_ (self->label));
   if (self->menu_label == NULL || self->submenu != NULL)
     return NULL;
   parts = g_strsplit (_ (self->menu_label), "_", -1);
@@ -124,6 +122,14 @@ dse_action_dup_label (const DseAction *self)
   if (g_str_has_suffix (label, "…"))
     label[strlen (label) - strlen ("…")] = '\0';
   return label;
+}
+
+char *
+dse_action_dup_label (const DseAction *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->label != NULL ? g_strdup (_ (self->label)) : dse_action_dup_menu_label (self);
 }
 
 char *

@@ -83,8 +83,9 @@ void dse_action_set_keys (const DseAction *row, const char *keys);
 const DseAction *dse_action_find (const char *id);
 /* The row with the action's name as dse_action_dup_name() makes it, "win.save"; NULL: none. */
 const DseAction *dse_action_find_name (const char *name);
-/* Its name: a label that only a menu has loses its mnemonic and its dots. NULL: it has none; caller
- * frees. */
+/* Its name in the menu without mnemonic and dots. NULL: it is in none; caller frees. */
+char *dse_action_dup_menu_label (const DseAction *self);
+/* Its name, or that in the menu where it has no other. NULL: it has none; caller frees. */
 char *dse_action_dup_label (const DseAction *self);
 /* The first key as a person reads it, "Ctrl+S"; NULL: none; caller frees. */
 char *dse_action_dup_key (const DseAction *self);

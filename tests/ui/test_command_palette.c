@@ -7,6 +7,7 @@
 #include "window/actions.h"
 #include "window/command_palette.h"
 #include "window/preferences.h"
+#include "window/source.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -389,6 +390,28 @@ test_levels (void)
   dst_ui_stop ();
 }
 
+/* An action is found by its name in the menu, too. */
+static void
+test_menu_names (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n_found = 0;
+
+  dse_source_actions.collect (window, entries);
+  for (guint i = 0; i < entries->len; i++) {
+    const DseEntry *entry = entries->pdata[i];
+    const DseAction *action = dse_action_find_name (entry->id);
+    g_autofree char *name = action != NULL ? dse_action_dup_menu_label (action) : NULL;
+    const DsuFuzzyQuery query = dsu_fuzzy_query (name != NULL ? name : "");
+
+    g_assert_cmpuint (dsu_fuzzy_score (entry->text, &query), >, 0);
+    n_found += name != NULL && g_str_equal (name, "Rules");
+  }
+  g_assert_cmpuint (n_found, ==, 1);
+  dst_ui_stop ();
+}
+
 /* Each source has entries, and each kind of entry is shown. */
 static void
 test_sources (void)
@@ -600,6 +623,7 @@ main (int argc, char **argv)
   g_test_add_func ("/command-palette/tiles-and-kinds", test_palette);
   g_test_add_func ("/command-palette/recipe-stage-overlay", test_recipe);
   g_test_add_func ("/command-palette/levels", test_levels);
+  g_test_add_func ("/command-palette/menu-names", test_menu_names);
   g_test_add_func ("/command-palette/sources", test_sources);
   g_test_add_func ("/command-palette/without-level", test_without_level);
   g_test_add_func ("/go-to/cells", test_cells);

@@ -13,9 +13,23 @@ can_run (DseWindow *window, const DseAction *row)
          g_action_group_get_action_enabled (G_ACTION_GROUP (window), row->id);
 }
 
+/* The name of @row in the menu, where its @label is not found by that. Caller frees; NULL: it is.
+ */
+static char *
+dup_other_name (const DseAction *row, const char *label)
+{
+  g_autofree char *name = dse_action_dup_menu_label (row);
+  const DsuFuzzyQuery query = dsu_fuzzy_query (name != NULL ? name : "");
+  DsuFuzzyText *text = dsu_fuzzy_text_new (label, NULL);
+  const gboolean is_found = dsu_fuzzy_score (text, &query) > 0;
+
+  dsu_fuzzy_text_free (text);
+  return is_found ? NULL : g_steal_pointer (&name);
+}
+
 /* "View: on" for a switch, else the group alone. Caller frees; NULL: neither. */
 static char *
-dup_detail (DseWindow *window, const DseAction *row)
+dup_group (DseWindow *window, const DseAction *row)
 {
   g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (window), row->id);
   const char *group = dse_group_label (row->group);
@@ -33,11 +47,15 @@ collect (DseWindow *window, GPtrArray *out)
 
   for (gsize i = 0; i < n; i++) {
     g_autofree char *label = dse_action_dup_label (&rows[i]), *name = NULL, *detail = NULL;
+    g_autofree char *group = NULL, *other = NULL;
 
     if (label == NULL || !can_run (window, &rows[i]))
       continue;
     name = dse_action_dup_name (&rows[i]);
-    detail = dup_detail (window, &rows[i]);
+    group = dup_group (window, &rows[i]);
+    other = dup_other_name (&rows[i], label);
+    detail = group != NULL && other != NULL ? g_strdup_printf ("%s · %s", group, other)
+                                            : g_strdup (group != NULL ? group : other);
     dse_entry_add (out, &dse_source_actions, name, label, detail)->keys =
         dse_action_dup_key (&rows[i]);
   }
