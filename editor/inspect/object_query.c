@@ -1,4 +1,4 @@
-/* editor/inspect/object_query.c — words that find objects and rooms of a level. */
+/* editor/inspect/object_query.c — words that find the parts of a level. */
 #include "inspect/object_query.h"
 
 #include "inspect/describe.h"
@@ -34,19 +34,25 @@ add_values (GString *out, const DsProperty *items, gsize n)
 }
 
 static void
-add_property_words (GString *out, const DsExtras *extras)
+add_own_words (GString *out, const DsExtras *extras)
 {
   DsProperties properties;
 
+  if (ds_properties_read (&properties, extras, NULL) == DS_OK)
+    add_values (out, properties.items, properties.n);
+  ds_properties_clear (&properties);
+}
+
+static void
+add_property_words (GString *out, const DsExtras *extras)
+{
   for (size_t i = 0; i < ds_extras_count (extras); i++) {
     if (strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) == 0)
       continue;
     add_words (out, ds_extras_key (extras, i));
     add_words (out, ds_extras_json (extras, i));
   }
-  if (ds_properties_read (&properties, extras, NULL) == DS_OK)
-    add_values (out, properties.items, properties.n);
-  ds_properties_clear (&properties);
+  add_own_words (out, extras);
 }
 
 /* Name of a room, and of its region. */
@@ -168,7 +174,7 @@ has_own_value (const DsExtras *extras, const char *word)
   return is_found;
 }
 
-/* True if all of @words occur; @thing: NULL for a room. */
+/* True if all of @words occur; @thing: NULL for other parts. */
 static gboolean
 matches (const DsDelve *delve, const DsThing *thing, const DsExtras *extras, const char *text,
          GStrv words)
@@ -225,11 +231,20 @@ dse_query_has_thing (const DseQuery *self, const DsDelve *delve, gsize floor, co
   return matches (delve, thing, thing->extras, text, self->words);
 }
 
+/* True if all words occur in @all, which is freed, or are values among @extras. */
+static gboolean
+has_words (const DseQuery *self, const DsDelve *delve, GString *all, const DsExtras *extras)
+{
+  g_autofree char *text = g_utf8_casefold (all->str, -1);
+
+  g_string_free (all, TRUE);
+  return matches (delve, NULL, extras, text, self->words);
+}
+
 gboolean
 dse_query_has_room (const DseQuery *self, const DsDelve *delve, gsize floor, guint32 number)
 {
   const DsRoom *room;
-  g_autofree char *text = NULL;
   GString *all;
 
   g_return_val_if_fail (self != NULL && delve != NULL && number > 0, FALSE);
@@ -238,7 +253,34 @@ dse_query_has_room (const DseQuery *self, const DsDelve *delve, gsize floor, gui
   all = g_string_new (_ (ds_room_kind_label ((DsRoomKind)room->kind)));
   add_room_words (all, delve, room, number);
   add_property_words (all, room->extras);
-  text = g_utf8_casefold (all->str, -1);
-  g_string_free (all, TRUE);
-  return matches (delve, NULL, room->extras, text, self->words);
+  return has_words (self, delve, all, room->extras);
+}
+
+gboolean
+dse_query_has_region (const DseQuery *self, const DsDelve *delve, guint32 number)
+{
+  const DsRegion *region;
+  g_autofree char *name = NULL;
+  GString *all;
+
+  g_return_val_if_fail (self != NULL && delve != NULL && number > 0, FALSE);
+
+  region = ds_regions_get (delve->dungeon.regions, number - 1);
+  name = dse_name_region (delve->dungeon.regions, number);
+  all = g_string_new (name);
+  add_words (all, ds_str_get (region->lock));
+  add_property_words (all, region->extras);
+  return has_words (self, delve, all, region->extras);
+}
+
+gboolean
+dse_query_has_level (const DseQuery *self, const DsDelve *delve)
+{
+  GString *all;
+
+  g_return_val_if_fail (self != NULL && delve != NULL, FALSE);
+
+  all = g_string_new (NULL);
+  add_own_words (all, delve->dungeon.extras);
+  return has_words (self, delve, all, delve->dungeon.extras);
 }

@@ -1,5 +1,5 @@
-/* editor/inspect/object_query.h — words that find objects and rooms of a level, by kind, place,
- * name and properties. */
+/* editor/inspect/object_query.h — words that find objects, rooms and regions of a level, by kind,
+ * place, name and properties, and the level by its properties. */
 #pragma once
 
 #include "rules/delve.h"
@@ -19,5 +19,9 @@ gboolean dse_query_has_thing (const DseQuery *self, const DsDelve *delve, gsize 
 /* The same for the room @number of @floor. */
 gboolean dse_query_has_room (const DseQuery *self, const DsDelve *delve, gsize floor,
                              guint32 number);
+/* The same for region @number. */
+gboolean dse_query_has_region (const DseQuery *self, const DsDelve *delve, guint32 number);
+/* The same for the level, by its own properties. */
+gboolean dse_query_has_level (const DseQuery *self, const DsDelve *delve);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (DseQuery, dse_query_free)

@@ -269,6 +269,8 @@ on_region (DseOwnProperties *self)
 
   if (id != 0)
     choose (self, (DsHolder){ DS_HOLDER_REGION, 0, id });
+  else if (dse_tool_options_get_room (self->options) == 0)
+    choose (self, (DsHolder){ DS_HOLDER_LEVEL, 0, 0 });
 }
 
 static void

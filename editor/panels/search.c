@@ -1,7 +1,8 @@
-/* editor/panels/search.c — finds things and rooms of all floors by kind, place, name and
- * properties. */
+/* editor/panels/search.c — finds things and rooms of all floors, regions and the level by kind,
+ * place, name and properties. */
 #include "page/page.h"
 #include "window/panel.h"
+#include "window/window.h"
 
 #include "inspect/describe.h"
 #include "inspect/object_query.h"
@@ -19,17 +20,19 @@
 G_DECLARE_FINAL_TYPE (DseSearch, dse_search, DSE, SEARCH, GtkBox)
 
 typedef struct {
-  gsize floor;
-  uint64_t id;  /* of a thing */
-  guint32 room; /* number; 0: it is a thing */
+  DsHolderType type;
+  gsize floor;    /* of a thing or room */
+  uint64_t id;    /* of a thing or region */
+  guint32 number; /* of a room or region */
 } Hit;
 
 struct _DseSearch {
   GtkBox parent_instance;
   GtkWidget *entry, *list, *count, *choose;
-  GArray *hits; /* Hit: things in the order of floors and places, then rooms */
+  GArray *hits; /* Hit: things in the order of floors and places, rooms, regions, the level */
   guint n_things;
-  DsePage *page; /* NULL: none; borrowed */
+  DseWindow *window; /* borrowed */
+  DsePage *page;     /* NULL: none; borrowed */
   GSignalGroup *document_signals;
   guint timer;
 };
@@ -51,11 +54,29 @@ find_rooms (DseSearch *self, gsize floor, const DseQuery *query)
   const DsRooms *rooms = delve->dungeon.floors[floor].rooms;
 
   for (guint32 number = 1; number <= ds_rooms_count (rooms); number++) {
-    const Hit hit = { .floor = floor, .room = number };
+    const Hit hit = { DS_HOLDER_ROOM, .floor = floor, .number = number };
 
     if (dse_query_has_room (query, delve, floor, number))
       g_array_append_val (self->hits, hit);
   }
+}
+
+static void
+find_regions (DseSearch *self, const DseQuery *query)
+{
+  const DsDelve *delve = delve_of (self);
+  const DsRegions *regions = delve->dungeon.regions;
+  const Hit level = { DS_HOLDER_LEVEL, 0 };
+
+  for (guint32 number = 1; number <= ds_regions_count (regions); number++) {
+    const Hit hit = { DS_HOLDER_REGION, .id = ds_regions_get (regions, number - 1)->id,
+                      .number = number };
+
+    if (dse_query_has_region (query, delve, number))
+      g_array_append_val (self->hits, hit);
+  }
+  if (dse_query_has_level (query, delve))
+    g_array_append_val (self->hits, level);
 }
 
 static void
@@ -73,7 +94,7 @@ find (DseSearch *self)
 
     for (size_t i = 0; i < ds_things_count (level->things); i++) {
       const DsThing *thing = ds_things_get (level->things, i);
-      const Hit hit = { .floor = f, .id = thing->id };
+      const Hit hit = { DS_HOLDER_THING, .floor = f, .id = thing->id };
 
       if (dse_query_has_thing (query, delve, f, thing))
         g_array_append_val (self->hits, hit);
@@ -82,6 +103,7 @@ find (DseSearch *self)
   self->n_things = self->hits->len;
   for (gsize f = 0; f < delve->dungeon.n_floors; f++)
     find_rooms (self, f, query);
+  find_regions (self, query);
 }
 
 /* ---- the list */
@@ -141,8 +163,8 @@ thing_row_new (const DsDelve *delve, const Hit *hit)
 static GtkWidget *
 room_row_new (const DsDelve *delve, const Hit *hit)
 {
-  const DsRoom *room = ds_rooms_get (delve->dungeon.floors[hit->floor].rooms, hit->room - 1);
-  g_autofree char *name = dse_name_room (room, hit->room), *in = NULL;
+  const DsRoom *room = ds_rooms_get (delve->dungeon.floors[hit->floor].rooms, hit->number - 1);
+  g_autofree char *name = dse_name_room (room, hit->number), *in = NULL;
 
   if (room->region != 0 && room->region <= ds_regions_count (delve->dungeon.regions))
     in = dse_name_region (delve->dungeon.regions, room->region);
@@ -151,21 +173,65 @@ room_row_new (const DsDelve *delve, const Hit *hit)
       place_of (delve, in, hit->floor, _ (ds_room_kind_label ((DsRoomKind)room->kind))));
 }
 
-/* "3 things, 1 room". Caller frees. */
+static GtkWidget *
+region_row_new (const DsDelve *delve, const Hit *hit)
+{
+  g_autofree char *name = dse_name_region (delve->dungeon.regions, hit->number);
+
+  return row_new (gtk_image_new_from_icon_name ("ds-tool-region-symbolic"), name,
+                  g_strdup (_ ("Region")));
+}
+
+static GtkWidget *
+level_row_new (const DsDelve *delve, const Hit *hit)
+{
+  return row_new (gtk_image_new_from_icon_name ("text-x-generic-symbolic"), _ ("Level"),
+                  g_strdup (_ ("Custom properties")));
+}
+
+static guint
+count_of (DseSearch *self, DsHolderType type)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->hits->len; i++)
+    n += g_array_index (self->hits, Hit, i).type == type;
+  return n;
+}
+
+/* "3 objects, 1 room, 2 regions, the level"; only objects are named where there are none. Caller
+ * frees. */
 static char *
 count_hits (DseSearch *self)
 {
-  const guint n_rooms = self->hits->len - self->n_things;
-  g_autofree char *things =
-      g_strdup_printf (ngettext ("%u object", "%u objects", self->n_things), self->n_things);
-  g_autofree char *rooms = g_strdup_printf (ngettext ("%u room", "%u rooms", n_rooms), n_rooms);
+  const guint n_rooms = count_of (self, DS_HOLDER_ROOM);
+  const guint n_regions = count_of (self, DS_HOLDER_REGION);
+  GString *all = g_string_new (NULL);
 
-  return n_rooms == 0 ? g_steal_pointer (&things) : g_strdup_printf ("%s, %s", things, rooms);
+  g_string_append_printf (all, ngettext ("%u object", "%u objects", self->n_things),
+                          self->n_things);
+  if (n_rooms > 0) {
+    g_string_append (all, ", ");
+    g_string_append_printf (all, ngettext ("%u room", "%u rooms", n_rooms), n_rooms);
+  }
+  if (n_regions > 0) {
+    g_string_append (all, ", ");
+    g_string_append_printf (all, ngettext ("%u region", "%u regions", n_regions), n_regions);
+  }
+  if (count_of (self, DS_HOLDER_LEVEL) > 0)
+    g_string_append_printf (all, ", %s", _ ("the level"));
+  return g_string_free (all, FALSE);
 }
 
 static void
 show (DseSearch *self)
 {
+  GtkWidget *(*const makers[]) (const DsDelve *delve, const Hit *hit) = {
+    [DS_HOLDER_THING] = thing_row_new,
+    [DS_HOLDER_ROOM] = room_row_new,
+    [DS_HOLDER_REGION] = region_row_new,
+    [DS_HOLDER_LEVEL] = level_row_new,
+  };
   const gboolean asks = gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] != '\0';
   g_autofree char *count = NULL;
   GtkListBoxRow *row;
@@ -175,8 +241,7 @@ show (DseSearch *self)
   for (guint i = 0; i < MIN (self->hits->len, SHOWN_MAX); i++) {
     const Hit *hit = &g_array_index (self->hits, Hit, i);
 
-    gtk_list_box_append (GTK_LIST_BOX (self->list),
-                         (hit->room != 0 ? room_row_new : thing_row_new) (delve_of (self), hit));
+    gtk_list_box_append (GTK_LIST_BOX (self->list), makers[hit->type](delve_of (self), hit));
   }
   count = count_hits (self);
   gtk_label_set_text (GTK_LABEL (self->count), asks ? count : "");
@@ -213,7 +278,20 @@ search_later (DseSearch *self)
 
 /* ---- going there */
 
-/* Selects the found things on the floor of hit @i and scrolls to that one; or goes to the room. */
+/* Shows the own properties of a region, or of the level (0). */
+static void
+show_holder (DseSearch *self, guint64 region)
+{
+  DseToolOptions *options = dse_window_get_options (self->window);
+
+  dse_page_choose_things (self->page, NULL, 0);
+  dse_window_show_panel (self->window, &dse_panel_inspect);
+  g_object_set (options, "room", (guint64)0, "region", region, NULL);
+  g_object_notify (G_OBJECT (options), "region"); /* also where it is the same as before */
+}
+
+/* Selects the found things on the floor of hit @i and scrolls to that one; or goes to the room, or
+ * to the form of what has no place. */
 static void
 choose (DseSearch *self, guint i, gboolean all)
 {
@@ -222,10 +300,16 @@ choose (DseSearch *self, guint i, gboolean all)
   const DsThing *thing;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (uint64_t));
 
-  if (at.floor >= dungeon->n_floors || at.room > ds_rooms_count (dungeon->floors[at.floor].rooms))
+  if (at.floor >= dungeon->n_floors ||
+      (at.type == DS_HOLDER_ROOM && at.number > ds_rooms_count (dungeon->floors[at.floor].rooms)) ||
+      (at.type == DS_HOLDER_REGION && ds_regions_find (dungeon->regions, at.id) == 0))
     return; /* an edit deleted it after the last search */
-  if (at.room != 0) {
-    dse_page_show_room (self->page, at.floor, at.room);
+  if (at.type == DS_HOLDER_ROOM) {
+    dse_page_show_room (self->page, at.floor, at.number);
+    return;
+  }
+  if (at.type != DS_HOLDER_THING) {
+    show_holder (self, at.id);
     return;
   }
   for (guint k = 0; k < self->n_things; k++) {
@@ -309,7 +393,7 @@ build_top (DseSearch *self)
 
   self->entry = dsu_search_field_new (_ ("Search the dungeon"));
   g_object_set (self->entry, "placeholder-text", _ ("Kind, name, room, hp=66"), NULL);
-  dsu_set_tip (self->entry, _ ("Kind, name, lock, note, room, or a property: hp=66"));
+  dsu_set_tip (self->entry, _ ("Kind, name, lock, note, room, region, or a property: hp=66"));
   gtk_widget_set_hexpand (self->entry, TRUE);
   self->count = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->count, "dim-label");
@@ -354,7 +438,10 @@ dse_search_init (DseSearch *self)
 static GtkWidget *
 build (DseWindow *window)
 {
-  return g_object_new (DSE_TYPE_SEARCH, NULL);
+  DseSearch *self = g_object_new (DSE_TYPE_SEARCH, NULL);
+
+  self->window = window;
+  return GTK_WIDGET (self);
 }
 
 static void

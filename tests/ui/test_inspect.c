@@ -529,6 +529,73 @@ test_labels (void)
         g_assert_nonnull (dse_field_label (records[r]->fields[i].key));
 }
 
+static void
+set_property (DseWindow *window, DsHolder holder, const char *name, const char *json)
+{
+  const DsCmdSetProperty cmd = {
+    .cmd.type = &ds_cmd_set_property, .holder = holder, .name = name, .json = json
+  };
+
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &cmd.cmd, NULL));
+}
+
+/* The holder that the form of own properties shows: "Region: Crypt". */
+static const char *
+shown_holder (DseWindow *window)
+{
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_inspect);
+  GtkWidget *choice = dst_ui_find (panel, GTK_TYPE_DROP_DOWN,
+                                   "Level, region or room; objects are selected in the level");
+
+  g_assert_true (choice != NULL && gtk_widget_get_mapped (choice));
+  return gtk_string_object_get_string (gtk_drop_down_get_selected_item (GTK_DROP_DOWN (choice)));
+}
+
+/* Regions and the level are found by names and values of their properties, too; each goes to the
+ * form. */
+static void
+test_search_holders (void)
+{
+  static const struct {
+    const char *text, *count, *holder; /* of the last hit; NULL: none that is shown */
+  } ROWS[] = {
+    { "music", "0 objects, 1 region, the level", "Level" },
+    { "music=drip", "0 objects, 1 region", "Region: Crypt" },
+    { "music=wind", "0 objects, the level", "Level" },
+    { "music=", "0 objects, 1 region, the level", "Level" },
+    { "crypt", "0 objects, 1 region", "Region: Crypt" },
+    { "region", "0 objects", NULL },
+  };
+  DseWindow *window = start ();
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_search);
+  GtkWidget *entry = dst_ui_find (panel, GTK_TYPE_SEARCH_ENTRY, NULL);
+  GtkWidget *list = dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
+  DsRegion crypt = { .id = 5, .colour = 0x8878c8, .name = ds_str_new ("Crypt") };
+  const DsCmdPutRegion put = { .cmd.type = &ds_cmd_put_region, .region = &crypt };
+
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &put.cmd, NULL));
+  ds_str_unref (crypt.name);
+  set_property (window, (DsHolder){ DS_HOLDER_REGION, 0, 5 }, "music", "\"drip\"");
+  set_property (window, (DsHolder){ DS_HOLDER_LEVEL, 0, 0 }, "music", "\"wind\"");
+  dst_ui_choose_things (window, 3, 3); /* an object, which makes way */
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    GtkListBoxRow *last = NULL, *row;
+
+    g_test_message ("%s", ROWS[i].text);
+    gtk_editable_set_text (GTK_EDITABLE (entry), ROWS[i].text);
+    DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, ROWS[i].count) != NULL);
+    for (int k = 0; (row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), k)) != NULL; k++)
+      last = row;
+    g_assert_true ((last != NULL) == (ROWS[i].holder != NULL));
+    if (last == NULL)
+      continue;
+    g_signal_emit_by_name (list, "row-activated", last);
+    dst_ui_settle ();
+    g_assert_cmpstr (shown_holder (window), ==, ROWS[i].holder);
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -547,5 +614,6 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/inspect/search", test_search);
   g_test_add_func ("/editor/inspect/search-room", test_search_room);
   g_test_add_func ("/editor/inspect/search-keys", test_search_keys);
+  g_test_add_func ("/editor/inspect/search-holders", test_search_holders);
   return g_test_run ();
 }
