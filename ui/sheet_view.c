@@ -565,16 +565,21 @@ draw_ground (cairo_t *cr, const graphene_rect_t *part)
   cairo_fill (cr);
 }
 
+/* The pixels in view alone: a surface that is recorded is copied. */
 static void
-draw_image (DsuSheetView *self, cairo_t *cr)
+draw_image (DsuSheetView *self, cairo_t *cr, const graphene_rect_t *part)
 {
+  const DsuSheet *sheet = self->sheet;
+  const int x0 = (int)part->origin.x / self->zoom, y0 = (int)part->origin.y / self->zoom;
+  const int x1 = (int)(part->origin.x + part->size.width) / self->zoom + 1;
+  const int y1 = (int)(part->origin.y + part->size.height) / self->zoom + 1;
   cairo_surface_t *surface = cairo_image_surface_create_for_data (
-      (unsigned char *)self->sheet->pixels, CAIRO_FORMAT_ARGB32, self->sheet->w, self->sheet->h,
-      self->sheet->w * 4);
+      (unsigned char *)(sheet->pixels + (gsize)y0 * (gsize)sheet->w + x0), CAIRO_FORMAT_ARGB32,
+      MIN (x1, sheet->w) - x0, MIN (y1, sheet->h) - y0, sheet->w * 4);
 
   cairo_save (cr);
   cairo_scale (cr, self->zoom, self->zoom);
-  cairo_set_source_surface (cr, surface, 0, 0);
+  cairo_set_source_surface (cr, surface, x0, y0);
   cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
   cairo_paint (cr);
   cairo_restore (cr);
@@ -688,7 +693,7 @@ dsu_sheet_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &part);
   draw_ground (cr, &part);
-  draw_image (self, cr);
+  draw_image (self, cr, &part);
   draw_grid (self, cr, &part);
   draw_marks (self, cr, &mark);
   draw_selection (self, cr, accent);

@@ -245,6 +245,46 @@ count_on_level (Fixture *self, guint32 colour)
   return found;
 }
 
+/* Wherever a zoomed image is scrolled, each of its pixels is where it belongs. */
+static void
+test_scrolled (Fixture *self, gconstpointer data)
+{
+  enum { N = 200, ZOOM = 3 };
+  static const DsCell places[] = { { 101, 72 }, { 150, 200 }, { 220, 110 }, { 599, 599 } };
+  static guint32 pixels[N * N], shown[N * ZOOM * N * ZOOM];
+  const DsuSheet sheet = { N, N, pixels };
+  const DsTileset grid = { .tile_width = N, .tile_height = N };
+  GtkWidget *window = gtk_window_new (), *scrolled = gtk_scrolled_window_new ();
+  DsuSheetView *view = DSU_SHEET_VIEW (dsu_sheet_view_new ());
+
+  for (guint i = 0; i < N * N; i++)
+    pixels[i] = 0xff000000 | i;
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (view));
+  gtk_window_set_child (GTK_WINDOW (window), scrolled);
+  gtk_window_set_default_size (GTK_WINDOW (window), 240, 180);
+  dsu_sheet_view_show (view, &sheet, &grid, TRUE);
+  gtk_window_present (GTK_WINDOW (window));
+  dst_ui_settle ();
+  while (dsu_sheet_view_get_zoom (view) < ZOOM)
+    dsu_sheet_view_zoom_in (view);
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++) {
+    g_autoptr (GdkTexture) texture = NULL;
+    const DsCell at = places[i];
+
+    gtk_adjustment_set_value (gtk_scrolled_window_get_hadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+                              at.x - 20);
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled)),
+                              at.y - 20);
+    dst_ui_settle ();
+    texture = dst_ui_render (GTK_WIDGET (view));
+    g_assert_cmpint (gdk_texture_get_width (texture), ==, N * ZOOM);
+    gdk_texture_download (texture, (guchar *)shown, (gsize)N * ZOOM * 4);
+    g_assert_cmphex (shown[(at.y - 2) * N * ZOOM + at.x - 2], ==,
+                     pixels[(at.y - 2) / ZOOM * N + (at.x - 2) / ZOOM]);
+  }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* An image from elsewhere is copied, and gets a tileset of the project's cell size. */
 static void
 test_add (Fixture *self, gconstpointer data)
@@ -739,6 +779,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   adw_init ();
   ADD ("add", test_add);
+  ADD ("scrolled", test_scrolled);
   ADD ("slicing", test_slicing);
   ADD ("join", test_join);
   ADD ("autotile", test_autotile);
