@@ -107,7 +107,8 @@ put_thing (DsFloor *floor, const DsRules *rules, const char *kind, uint64_t id, 
   g_assert_cmpint (ds_things_put (&floor->things, &thing, NULL), ==, DS_OK);
 }
 
-/* Three tiles are a door in all its states, on the map and as objects without a tile. */
+/* Three tiles are a door in all its states, on the map and as objects without a tile. A gate with a
+ * picture of its own has that on its tile, too. */
 static void
 test_doors (void)
 {
@@ -116,15 +117,20 @@ test_doors (void)
     const char *tile, *gate;
     uint32_t want;
   } CASES[] = {
-    { "door", NULL, 0xf0 },           { "open-door", NULL, 0x10 },
-    { "locked-door", NULL, 0x30 },    { "locked-door", "gate-locked", 0x30 },
-    { "nothing", "gate-door", 0xf0 }, { "nothing", "gate-locked", 0x30 },
+    { "door", NULL, 0xf0 },
+    { "open-door", NULL, 0x10 },
+    { "locked-door", NULL, 0x30 },
+    { "locked-door", "gate-locked", 0x30 },
+    { "portcullis", "gate-portcullis", 0x10 },
+    { "nothing", "gate-door", 0xf0 },
+    { "nothing", "gate-locked", 0x30 },
   };
   char *folder;
   DsRules *rules = dst_sheet_rules (
       "{ \"format\": \"delvesmith.tileset\", \"version\": 1, \"image\": \"a.png\", "
       "\"tile_width\": 1, \"tile_height\": 1, \"pictures\": [ { \"id\": \"floor\", \"tiles\": "
-      "[0] }, { \"id\": \"door\", \"tiles\": [1, 2, 3], \"states\": true } ] }",
+      "[0] }, { \"id\": \"door\", \"tiles\": [1, 2, 3], \"states\": true }, { "
+      "\"id\": \"gate-portcullis\", \"tiles\": [2] } ] }",
       pixels, 4, &folder);
 
   for (size_t i = 0; i < G_N_ELEMENTS (CASES); i++) {

@@ -48,16 +48,19 @@ emblem_of (const DsuScheme *scheme, const DsLockKind *lock)
                       : n_emblems (scheme) - 1;
 }
 
-/* Tiles show doors in their walls, but not the direction of one-way gates. */
+/* Tiles show doors in their walls, but not the direction of one-way gates, nor pictures that gates
+ * have for themselves. */
 static bool
 is_shown_by_tile (const DsuScheme *scheme, const DsFloor *level, const DsThing *thing)
 {
+  const DsuPicture *picture = dsu_scheme_kind_picture (scheme, thing->kind);
   const DsGate *gate = ds_rules_kind (scheme->rules, thing->kind)->gate;
   const uint32_t tile = ds_floor_get (level, DS_LAYER_FEATURE, thing->at);
 
   return gate != NULL && gate->way == DS_GATE_BOTH && tile != DS_TILE_NONE &&
          scheme->veil.fade[DS_STRATUM_FEATURE] < UINT8_MAX &&
-         tile == ds_rules_feature_of (scheme->rules, thing->kind);
+         tile == ds_rules_feature_of (scheme->rules, thing->kind) &&
+         (picture == NULL || picture == scheme->pictures[tile]);
 }
 
 /* One-way gates are drawn to the east, and turned. Pictures with facings have each. */
