@@ -203,6 +203,21 @@ echo "== of several floors the first is written, or the named one"
 dsmith generate depths --seed 1 -o deep.delve 2>/dev/null
 dsmith convert deep.delve maps/deep.tmx --map mappings/town.json 2>&1 | grep -o "[0-9]* floors"
 
+echo "== a world has a map for each floor"
+mkdir -p worlds
+dsmith convert deep.delve worlds/deep.world --map mappings/town.json 2>&1 | grep -c "floors"
+ls worlds; grep fileName worlds/deep.world; grep '<tileset' worlds/deep-3.tmx
+dsmith import worlds/deep.world --map mappings/town.json -o worlds/again.delve 2>/dev/null; dsmith info worlds/again.delve | grep -i "floors"
+for floor in 1 4; do # each as it is written alone
+  dsmith convert deep.delve worlds/alone.tmx --map mappings/town.json --like maps/town.tmx --floor $floor --force 2>/dev/null
+  cmp worlds/alone.tmx worlds/deep-$floor.tmx && echo equal
+done
+level 'goblin' >two.delve; sed -i 's/  "floors": \[ {/  "floors": [ { "ground": { "legend": { "#": "wall" }, "rows": [ "##########", "##########", "##########", "##########", "##########", "##########", "##########" ] } }, {/' two.delve
+dsmith convert two.delve worlds/two.world --map mappings/town.json --strict; ls worlds | grep -c two
+sed -i 's/        c /          /' two.delve; dsmith convert two.delve worlds/two.world --map mappings/town.json --strict && same worlds/two.world two.delve
+cp maps/town.tmx worlds/town-1.tmx; dsmith convert two.delve worlds/town.world --map mappings/town.json --like worlds/town-1.tmx --force; cmp maps/town.tmx worlds/town-1.tmx
+dsmith convert two.delve worlds/other.world --map mappings/town.json --like worlds/two.world
+
 echo "== targets of a project are written by a mapping, too, and again on the next run alone where they differ"
 mkdir -p levels && cp plain.delve levels/
 sed -i 's/"name": "Game"/&, "exports": [ { "levels": ["plain*"], "path": "made\/{name}.tmx", "mapping": "town.json" } ]/' delvesmith.json

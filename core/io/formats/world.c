@@ -22,13 +22,12 @@ write_world (const DsDelve *delve, const char *path, const DsIoOptions *options,
   return ds_tiled_write_world (delve, path, options, out, err);
 }
 
-/* Of a level that came from such a world: what that cannot say. */
+/* Of a level that is written to such a world, or to one of maps like another: what that cannot say.
+ */
 static DsStatus
 lose_world (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
 {
-  (void)options;
-  return ds_kept_fits (delve, ".world") ? ds_kept_write (delve, ".world", NULL, NULL, losses, err)
-                                        : DS_OK;
+  return ds_kept_lose (delve, ".world", options, losses, err);
 }
 
 const DsFormat ds_format_world = {
@@ -42,6 +41,7 @@ const DsFormat ds_format_world = {
   .beside = DS_TILED_BESIDE_XML MAPS,
   .owns = ds_tiled_owns,
   .is_back = ds_kept_is_back,
+  .has_model = true,
   .is_own = ds_members_are_in,
   .encodings = DS_TILED_ENCODINGS,
 };

@@ -785,9 +785,9 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
   }
   out->n[DS_NOUN_FLOOR] += got->places.n - places->n;
   out->n[DS_NOUN_RULESET] = strcmp (level->ruleset, got->delve.ruleset) != 0;
-  if (status == DS_OK)
-    status =
-        count_extras (&self, level->dungeon.extras, got->delve.dungeon.extras, DS_NOUN_MEMBER, err);
+  if (status == DS_OK) /* a new map has the properties of the one that it is like */
+    status = count_members (&self, level->dungeon.extras, got->delve.dungeon.extras, rooms == NULL,
+                            DS_NOUN_MEMBER, err);
   if (status == DS_OK)
     status = count_name (&self, err);
   return status == DS_OK ? count_tables (&self, err) : status;

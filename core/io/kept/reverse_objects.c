@@ -582,6 +582,18 @@ number_of (const Compare *c)
   return (size_t)(c->self->place->place - c->self->made->places.items);
 }
 
+/* A new map keeps the properties of the one that it is like. */
+static void
+keep_properties (const Compare *c, DsForeignPropertyEdits *edits)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < edits->n && c->self->scope == DS_REVERSE_NEW; i++)
+    if (!edits->items[i].is_gone)
+      edits->items[n++] = edits->items[i];
+  edits->n = c->self->scope == DS_REVERSE_NEW ? n : edits->n;
+}
+
 /* The properties of the map: those of our level where it is the only map, else those of the region
  * that has its name. */
 static bool
@@ -590,6 +602,7 @@ follow_level (Compare *c)
   const DsDungeon *ours = &c->self->level->dungeon, *theirs = &c->self->made->delve.dungeon;
   const DsRegions *regions = theirs->regions;
   DsHolder holder = { .type = DS_HOLDER_LEVEL };
+  DsForeignPropertyEdits *properties = &c->self->out->properties;
 
   if (c->self->made->places.n > 1) {
     if (c->self->made->places.n <= theirs->n_floors || number_of (c) >= ds_regions_count (regions))
@@ -599,8 +612,11 @@ follow_level (Compare *c)
   }
   if (holder.type == DS_HOLDER_REGION && !has_region (ours->regions, holder.id))
     return true;
-  return ds_reverse_own_properties (c, NULL, ds_holder_extras (theirs, holder),
-                                    ds_holder_extras (ours, holder), &c->self->out->properties);
+  if (!ds_reverse_own_properties (c, NULL, ds_holder_extras (theirs, holder),
+                                  ds_holder_extras (ours, holder), properties))
+    return false;
+  keep_properties (c, properties);
+  return true;
 }
 
 static bool

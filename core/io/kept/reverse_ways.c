@@ -47,7 +47,7 @@ our_id (void *user, uint64_t id, int32_t floor)
   const char *found;
 
   if (f != c->self->place->floor) {
-    found = origin_id (c, f, id);
+    found = c->self->scope != DS_REVERSE_NEW ? origin_id (c, f, id) : "";
     return found[0] != '\0' || f >= ours->n_floors ||
                    ds_things_find (ours->floors[f].things, id) == NULL
                ? found
@@ -130,7 +130,7 @@ has_its_lock (const DsReverseCompare *c, size_t floor, const DsThing *thing)
 
   if (floor == c->self->place->floor)
     was = c->sources[ds_thing_list_index (&c->ours, thing)];
-  else if (floor < theirs->n_floors)
+  else if (floor < theirs->n_floors && c->self->scope != DS_REVERSE_NEW)
     was = ds_things_find (theirs->floors[floor].things, thing->id);
   return was == NULL || ds_str_equal (was->lock, thing->lock);
 }

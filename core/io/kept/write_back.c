@@ -73,7 +73,8 @@ ds_kept_is_like (const char *path, const DsIoOptions *options)
   DS_ASSERT (path != NULL && options != NULL);
 
   suffix = strrchr (path, '.');
-  return options->model != NULL && options->mapping != NULL && suffix != NULL && is_map (suffix);
+  return options->model != NULL && options->mapping != NULL && suffix != NULL &&
+         (is_map (suffix) || strcasecmp (suffix, ".world") == 0);
 }
 
 bool
@@ -100,19 +101,24 @@ clear_level (DsWriteBack *self)
   ds_foreign_clear (&self->map);
 }
 
-/* The only level of a map that ours is written like has our first floor at its corner. */
+/* Each level of the map that ours is written like has a floor of ours at its corner: the only one
+ * the first, those of a world one after the other. */
 static DsStatus
 find_like (DsWriteBack *self)
 {
-  const DsImportPlace *at = self->made.places.n == 1 ? &self->made.places.items[0] : NULL;
+  const size_t n = ds_write_back_has_floors (self) ? self->level->dungeon.n_floors : 1;
 
-  if (at == NULL)
+  if (self->made.places.n != n || (n > 1 && self->made.delve.dungeon.n_floors != n))
     return ds_fail (self->err, DS_BAD_DATA, self->source->source, "kept.levels",
                     N_ ("expected a map of one level, got %zu"), self->made.places.n);
-  return ds_array_push (&self->places,
-                        (DsReversePlace){ 0, at, { at->rect.x - at->x, at->rect.y - at->y } })
-             ? DS_OK
-             : ds_fail_nomem (self->err, self->source->source);
+  for (size_t i = 0; i < n; i++) {
+    const DsImportPlace *at = &self->made.places.items[i];
+
+    if (!ds_array_push (&self->places,
+                        (DsReversePlace){ i, at, { at->rect.x - at->x, at->rect.y - at->y } }))
+      return ds_fail_nomem (self->err, self->source->source);
+  }
+  return DS_OK;
 }
 
 /* Reads the files as they are now, and makes their level. */
@@ -183,36 +189,50 @@ is_whole (int64_t cells, int32_t cell, int32_t grid)
   return cells * cell % grid == 0;
 }
 
+/* The size that the map of a place gets. False: it stays. */
+static bool
+find_size (const DsWriteBack *self, const DsReversePlace *at, bool grows, DsForeignEdits *out)
+{
+  const DsDungeon *floor = &self->level->dungeon, *theirs = &self->made.delve.dungeon;
+  const int32_t ours_w = grows ? ds_max (floor->w, theirs->w) : floor->w;
+  const int32_t ours_h = grows ? ds_max (floor->h, theirs->h) : floor->h;
+  const int32_t w = self->made.cell_w, h = self->made.cell_h;
+  const int32_t grid_w = self->map.grid_w, grid_h = self->map.grid_h;
+
+  *out = (DsForeignEdits){ .level = at->place->level, .is_resized = true };
+  if (at->place->level->is_endless ||
+      (at->by.x == 0 && at->by.y == 0 && ours_w == theirs->w && ours_h == theirs->h) ||
+      !is_whole (at->by.x, w, grid_w) || !is_whole (at->by.y, h, grid_h) ||
+      !is_whole (ours_w, w, grid_w) || !is_whole (ours_h, h, grid_h))
+    return false;
+  out->w = (int32_t)((int64_t)ours_w * w / grid_w);
+  out->h = (int32_t)((int64_t)ours_h * h / grid_h);
+  out->dx = (int32_t)(-(int64_t)at->by.x * w / grid_w);
+  out->dy = (int32_t)(-(int64_t)at->by.y * h / grid_h);
+  return true;
+}
+
 /* A finite map that is a floor by itself gets the size of that; where it @grows, it is cut nowhere.
  */
 static DsStatus
 resize (DsWriteBack *self, bool grows, bool *is_changed)
 {
-  const DsReversePlace *at = self->places.n > 0 ? &self->places.items[0] : NULL;
-  const DsDungeon *floor = &self->level->dungeon, *theirs = &self->made.delve.dungeon;
-  const struct {
-    int32_t w, h;
-  } size = { grows ? ds_max (floor->w, theirs->w) : floor->w,
-             grows ? ds_max (floor->h, theirs->h) : floor->h },
-    *ours = &size;
-  const int32_t w = self->made.cell_w, h = self->made.cell_h;
-  const int32_t grid_w = self->map.grid_w, grid_h = self->map.grid_h;
-  DsForeignEdits edits = { .is_resized = true };
+  const size_t n = self->places.n;
+  DsForeignEdits *edits;
+  DsStatus status;
 
   *is_changed = false;
-  if (at == NULL || self->map.levels.n != 1 || at->place->level->is_endless ||
-      self->kept.reader->has_own_size ||
-      (at->by.x == 0 && at->by.y == 0 && ours->w == theirs->w && ours->h == theirs->h) ||
-      !is_whole (at->by.x, w, grid_w) || !is_whole (at->by.y, h, grid_h) ||
-      !is_whole (ours->w, w, grid_w) || !is_whole (ours->h, h, grid_h))
+  if (n == 0 || self->kept.reader->has_own_size ||
+      (self->map.levels.n != 1 && !ds_write_back_has_floors (self)))
     return DS_OK;
-  edits.level = at->place->level;
-  edits.w = (int32_t)((int64_t)ours->w * w / grid_w);
-  edits.h = (int32_t)((int64_t)ours->h * h / grid_h);
-  edits.dx = (int32_t)(-(int64_t)at->by.x * w / grid_w);
-  edits.dy = (int32_t)(-(int64_t)at->by.y * h / grid_h);
-  *is_changed = true;
-  return change_files (self, &edits, 1);
+  edits = ds_alloc0 (n, sizeof *edits);
+  if (edits == NULL)
+    return ds_fail_nomem (self->err, "foreign");
+  for (size_t i = 0; i < n; i++) /* of equal maps */
+    *is_changed = find_size (self, &self->places.items[i], grows, &edits[i]);
+  status = *is_changed ? change_files (self, edits, n) : DS_OK;
+  ds_free (edits);
+  return status;
 }
 
 /* The map has the size of our floor now: it lies on it corner to corner. */
@@ -235,7 +255,7 @@ import_resized (DsWriteBack *self)
   memset (&self->made, 0, sizeof self->made);
   memset (&self->map, 0, sizeof self->map);
   status = import (self);
-  if (status == DS_OK)
+  if (status == DS_OK && self->scope != DS_REVERSE_NEW)
     status = ds_import_take_ids (&self->made, &before, by, self->err);
   if (status == DS_OK)
     align (self);
@@ -418,6 +438,8 @@ open_files (DsWriteBack *self)
     self->kept.mapping = *self->mapping;
     self->scope = DS_REVERSE_NEW;
   }
+  if (status == DS_OK && ds_write_back_has_floors (self))
+    status = ds_write_back_take_floors (self);
   if (status == DS_OK && !ds_file_has_suffix (self->kept.files[0].path, strrchr (self->path, '.')))
     self->suffix = strrchr (self->path, '.');
   return status;
@@ -500,6 +522,23 @@ work_new (const DsIoOptions *options, DsError *err)
                         .err = err };
 }
 
+bool
+ds_write_back_is_model (const DsWriteBack *self, const char *path)
+{
+  DS_ASSERT (self != NULL && self->source != NULL && path != NULL);
+
+  return is_one_file (path, self->source->source);
+}
+
+DsStatus
+ds_write_back_fail_model (const DsWriteBack *self, const char *path)
+{
+  DS_ASSERT (self != NULL && path != NULL);
+
+  return ds_fail (self->err, DS_BAD_ARG, path, "kept.model",
+                  N_ ("expected another file than the map with the tilesets and layers"));
+}
+
 /* The work of a map like another, or of the source that the level keeps. */
 static DsStatus
 write_with (const DsDelve *level, const char *path, const DsIoOptions *options, DsFilePlan *out,
@@ -508,14 +547,13 @@ write_with (const DsDelve *level, const char *path, const DsIoOptions *options, 
   const bool is_like = ds_kept_is_like (path, options);
   DsWriteBack work = work_new (options, err);
 
-  if (is_like && is_one_file (path, options->model->source))
-    return ds_fail (err, DS_BAD_ARG, path, "kept.model",
-                    N_ ("expected another file than the map with the tilesets and layers"));
   work.level = level;
   if (is_like) {
     work.source = options->model;
     work.mapping = options->mapping;
     work.document = options->model->source;
+    if (ds_write_back_is_model (&work, path))
+      return ds_write_back_fail_model (&work, path);
   }
   return write_back (work, path, out, losses);
 }

@@ -19,7 +19,7 @@ ds_write_back_is_level (const DsWriteBack *self, const char *path)
 
   DS_ASSERT (self != NULL && path != NULL);
 
-  map = self->source != NULL ? self->source : &self->map;
+  map = self->source != NULL && !ds_write_back_has_floors (self) ? self->source : &self->map;
   for (const DsForeignLevel *at = map->levels.first; at != NULL; at = at->next)
     if (strcmp (ds_kept_path (map, at->source), path) == 0)
       return true;
@@ -233,6 +233,8 @@ put_levels (DsWriteBack *self, const char *path, const DsKeptFile *before, DsFil
     target = ds_link_target (path, file->path);
     if (target == NULL)
       status = ds_fail_nomem (self->err, path);
+    else if (ds_write_back_has_floors (self) && ds_write_back_is_model (self, target))
+      status = ds_write_back_fail_model (self, target);
     else if (is_changed || !is_there (target))
       status = put_below (self, file, &before[i], path, target, out);
     else if (is_below (path, file->path) && !has_text (target, file)) /* an edit was undone */

@@ -34,8 +34,17 @@ typedef struct {
   DsError *err;
 } DsWriteBack;
 
+/* True where each floor of the level becomes a map like that of source, in a world. */
+bool ds_write_back_has_floors (const DsWriteBack *self);
+/* Makes a world of the files that are borrowed from source: it has the map once for each floor.
+ * DS_BAD_DATA: that is no single map; DS_NOMEM. O(floors + files). */
+DsStatus ds_write_back_take_floors (DsWriteBack *self) DS_MUST_CHECK;
 /* True for the file of a level of the map, as the level that keeps it calls it. O(levels). */
 bool ds_write_back_is_level (const DsWriteBack *self, const char *path);
+/* True for the file that has the map of source. */
+bool ds_write_back_is_model (const DsWriteBack *self, const char *path);
+/* Says that it is not replaced: DS_BAD_ARG. */
+DsStatus ds_write_back_fail_model (const DsWriteBack *self, const char *path);
 /* Adds the files of the map, of which the first one lies at @path, to @out, with paths in them that
  * lead to the same files; @before: as they were imported. DS_IO: some are another program's, and
  * the work says which; errors as of ds_kept_write(). O(n). */
