@@ -1,5 +1,6 @@
 /* editor/cli/convert.c — from one format to another. */
 #include "cli/vaults.h"
+#include "io/des/des_member.h"
 #include "io/kept/write_back.h"
 #include "io/mapping/write_by.h"
 #include "io/tiled/tiled_turn.h"
@@ -87,6 +88,31 @@ approve (const DsLosses *losses, void *user)
   return !dse_cli_has (self->cli, "--strict") ||
          (!ds_losses_any (losses) && self->cli->unread.n == 0 && !self->has_notes &&
           self->source == NULL);
+}
+
+/* True where the file that is written has the text that the level keeps of its source. */
+static bool
+holds_kept_text (const DsDelve *delve, const char *path, const DsIoOptions *options)
+{
+  const DsFormat *format = ds_io_format_of (path);
+
+  return format != NULL &&
+         (format->is_whole ||
+          (format->is_back != NULL && format->is_back (delve, path, options))) &&
+         (ds_kept_has (delve) || ds_extras_find (delve->dungeon.extras, DS_DES_KEY) != NULL);
+}
+
+/* True where the import left something out: what is kept as text is not, if the file has that. */
+static bool
+has_notes (const DseForeign *foreign, bool holds_text)
+{
+  for (size_t i = 0; i < foreign->import.notes.n; i++) {
+    const char *id = foreign->import.notes.items[i].id;
+
+    if (!holds_text || (strcmp (id, "import.properties") != 0 && strcmp (id, "import.vaults") != 0))
+      return true;
+  }
+  return false;
 }
 
 /* Prints each file that is refused, or the error. */
@@ -361,7 +387,8 @@ convert (DseCli *cli, DseOpened *opened)
       keep_floor (cli, &delve))
     status = dse_cli_has (cli, "--y-up") && ds_dungeon_flip (&delve.dungeon, &err) != DS_OK
                  ? dse_cli_fail (&err)
-                 : write_level (cli, &delve, path, &options, foreign.import.notes.n > 0);
+                 : write_level (cli, &delve, path, &options,
+                                has_notes (&foreign, holds_kept_text (&delve, path, &options)));
   ds_delve_clear (&delve);
   dse_foreign_clear (&foreign);
   ds_mapping_writing_clear (&writing);

@@ -182,6 +182,10 @@ dsmith import vaults.des -o vaults.delve
 dsmith convert vaults.delve again.des && cmp vaults.des again.des && echo "unchanged"
 sed '0,/x\.\.\.\.\.x/s//x.W...x/' vaults.des >wet.des
 dsmith convert wet.des wet.delve 2>/dev/null && dsmith convert wet.delve wet2.des && cmp wet.des wet2.des
+echo "-- lines that are kept are not left out where they are written again"
+for to in des delve txt; do
+  dsmith convert vaults.des strict.$to --level bad_room --strict >/dev/null 2>&1 && echo "$to: written"
+done
 dsmith convert vaults.des one.txt --level good_room && cat one.txt
 dsmith convert vaults.des prefabs.json
 dsmith convert vaults.des none.json --strict

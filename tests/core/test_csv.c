@@ -58,7 +58,12 @@ static const struct {
     "a 2 3\na_features 0 4\n" },
   { "other-size", "m_Ground.csv=1,2|m_Walls.csv=1,2,3", "m_Ground.csv",
     "m_Ground 2 3\n"
-    "m_Walls.csv: not read as a layer: expected 2 columns and 1 rows as in m_Ground.csv\n" },
+    "m_Walls.csv: not read as a layer: expected 2 columns and 1 rows as in m_Ground.csv, got 3 "
+    "and 1\n" },
+  { "ragged-and-longer", "m_Ground.csv=1,2|m_Walls.csv=1,2\n1\n1,2,3\n", "m_Ground.csv",
+    "m_Ground 2 3\n"
+    "m_Walls.csv: not read as a layer: expected 2 columns and 1 rows as in m_Ground.csv, got 1 "
+    "and 3\n" },
   { "list-of-objects", "a.csv=1,2|a_objects.csv=x,y,tile\n1,0,3", "a.csv", "a 2 3\n" },
   { "other-encoding", "m_Ground.csv=1,2|m_Walls.csv=1,gr\xfcn", "m_Ground.csv",
     "m_Ground 2 3\nm_Walls.csv:1: expected text in UTF-8, got the byte 0xFC\n" },

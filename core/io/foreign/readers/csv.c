@@ -555,25 +555,33 @@ begin (Csv *self, const char *name, const char *bytes, size_t n)
 
 /* ---- further layers in files of their own */
 
-/* True for a file of as many rows and columns as those that are read. */
+/* True for a file of as many rows and columns as those that are read. Otherwise *@w is the number
+ * of fields of the first row that has others, and *@h that of its rows; 0: it cannot be read. */
 static bool
-has_same_size (const Csv *self, const char *name, const char *bytes, size_t n)
+has_same_size (const Csv *self, const char *name, const char *bytes, size_t n, int32_t *w,
+               int32_t *h)
 {
   Csv other = { 0 };
-  int32_t x = 0, y = 0;
+  int32_t x = 0;
 
+  *w = self->w;
+  *h = 0;
   begin (&other, name, bytes, n);
-  while (other.at < other.end && y < self->h) {
+  while (other.at < other.end) {
     const FieldEnd end = read_field (&other);
 
-    if (end >= FIELD_LONG || ++x > self->w || (end == FIELD_LAST && x != self->w))
+    if (end >= FIELD_LONG || x == INT32_MAX || *h == INT32_MAX) {
+      *w = *h = 0;
       return false;
-    if (end == FIELD_LAST) {
-      x = 0;
-      y++;
     }
+    x++;
+    if (end == FIELD_LAST || other.at == other.end) {
+      *w = *w == self->w ? x : *w;
+      (*h)++;
+    }
+    x = end == FIELD_LAST ? 0 : x;
   }
-  return other.at == other.end && x == 0 && y == self->h;
+  return x == 0 && *w == self->w && *h == self->h;
 }
 
 static bool
@@ -591,6 +599,7 @@ read_beside (Csv *self, const char *path, const DsForeignFiles *files)
 {
   DsStatus status;
   DsError err;
+  int32_t w, h;
   char *bytes;
   size_t n;
 
@@ -599,16 +608,17 @@ read_beside (Csv *self, const char *path, const DsForeignFiles *files)
     return ds_errors_take (self->errors, &err);
   if (!ds_read_utf8 (path, bytes, n, self->errors))
     ; /* said */
-  else if (has_same_size (self, path, bytes, n)) {
+  else if (has_same_size (self, path, bytes, n, &w, &h)) {
     const char *name = self->name;
 
     begin (self, path, bytes, n);
     status = read_rows (self);
     self->name = name;
   } else if (!is_list (path, bytes, n))
-    ds_errors_add (self->errors, DS_BAD_DATA, path, "csv.layer",
-                   N_ ("not read as a layer: expected %d columns and %d rows as in %s"), self->w,
-                   self->h, self->name);
+    ds_errors_add (
+        self->errors, DS_BAD_DATA, path, "csv.layer",
+        N_ ("not read as a layer: expected %d columns and %d rows as in %s, got %d and %d"),
+        self->w, self->h, self->name, w, h);
   ds_free (bytes);
   return status;
 }
