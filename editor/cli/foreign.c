@@ -222,18 +222,38 @@ dse_foreign_read (DseCli *cli, const char *path, DseForeign *out)
   return read_with_mapping (cli, path, path, &(DseOpened){ 0 }, out);
 }
 
+/* The level that makes a floor too large: the only one, or the largest where each is one; NULL: no
+ * single one does, or none is. */
+static const DsForeignLevel *
+too_large (const DsForeign *map, const DsError *err)
+{
+  const DsForeignLevel *found = map->levels.first;
+
+  if (strcmp (err->where, "size") != 0 ||
+      (map->levels.n > 1 && strcmp (err->message.id, "size.range") != 0))
+    return NULL;
+  for (const DsForeignLevel *at = found; at != NULL; at = at->next)
+    if ((int64_t)at->w * at->h > (int64_t)found->w * found->h)
+      found = at;
+  return found;
+}
+
 static bool
 load (DseCli *cli, const char *path, const char *name, DseOpened *opened, DseForeign *out)
 {
   char where[DS_WHERE_MAX];
+  const DsForeignLevel *level;
   DsError err;
 
   if (!read_with_mapping (cli, path, name, opened, out))
     return false;
   if (ds_import (&out->import, &out->map, &out->mapping, cli->rules, &err) == DS_OK)
     return true;
-  if (strcmp (err.where, "size") == 0 && out->map.levels.n == 1 && out->map.levels.first->line > 0)
-    path = ds_where_line (where, path, out->map.levels.first->line, "");
+  level = too_large (&out->map, &err);
+  if (level != NULL && level->line > 0)
+    path =
+        ds_where_line (where, strcmp (level->source, out->map.source) != 0 ? level->source : path,
+                       level->line, "");
   ds_error_name (&err, path);
   return fail_with (out, &err);
 }

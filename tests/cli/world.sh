@@ -79,3 +79,11 @@ sed -i 's/halls.tmx/lost.tmx/' w.world
 dsmith check w.world --map map.json
 echo '{ "maps": 3 }' >w.world
 dsmith check w.world --map map.json
+
+echo "== a map that is too large for a level is named with its line"
+mkdir -p huge
+for size in 2 5000; do
+  printf '<?xml version="1.0"?>\n\n<map version="1.10" orientation="orthogonal" width="%d" height="2" tilewidth="16" tileheight="16"/>\n' $size >huge/$size.tmx
+done
+echo '{ "maps": [ { "fileName": "2.tmx", "x": 0, "y": 0 }, { "fileName": "5000.tmx", "x": 0, "y": 0 } ], "type": "world" }' >huge/all.world
+dsmith check huge/all.world --guess
