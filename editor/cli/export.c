@@ -1,5 +1,6 @@
 /* editor/cli/export.c — the files of a project's export targets, of all its levels. */
 #include "cli/foreign.h"
+#include "io/kept/write_back.h"
 #include "io/levels.h"
 #include "paint/export_run.h"
 #include "program/written.h"
@@ -100,9 +101,18 @@ report_failure (Export *self, const char *level, const DsError *err)
 
 /* ---- levels */
 
-/* Writes the files of all targets that take the level. @is_whole: all of its file was read. */
+/* True where the target writes the level back to its source, which has all that was not read. */
+static bool
+is_back (const DsExportTarget *target, const DsDelve *delve)
+{
+  return !target->is_y_up && ds_kept_has (delve) && ds_kept_fits (delve, target->path);
+}
+
+/* Writes the files of all targets that take the level. @kept: the same with its source, for targets
+ * that write it back to that; NULL: there is none. @is_whole: all of its file was read. */
 static void
-write_targets (Export *self, const char *level, const DsDelve *delve, bool is_whole)
+write_targets (Export *self, const char *level, const DsDelve *delve, const DsDelve *kept,
+               bool is_whole)
 {
   const DsProject *project = &self->cli->project;
 
@@ -110,16 +120,18 @@ write_targets (Export *self, const char *level, const DsDelve *delve, bool is_wh
     const DsExportTarget *target = ds_project_export (project, i);
     const size_t n_before = self->run.files.n;
     const bool is_dry = self->run.is_dry, refuses = self->run.is_strict && !is_whole;
+    const bool has_source = kept != NULL && is_back (target, kept);
     DsError err;
     DsStatus status;
 
     if (!ds_export_target_takes (target, level))
       continue;
-    self->run.is_dry = is_dry || refuses;
-    status = dsu_export_run_write (&self->run, target, project, level, delve, &err);
+    self->run.is_dry = is_dry || (refuses && !has_source);
+    status =
+        dsu_export_run_write (&self->run, target, project, level, has_source ? kept : delve, &err);
     self->run.is_dry = is_dry;
     for (size_t k = n_before; k < self->run.files.n; k++) {
-      self->run.files.items[k].is_refused |= refuses;
+      self->run.files.items[k].is_refused |= refuses && !has_source;
       report_file (self, level, &self->run.files.items[k]);
     }
     if (status != DS_OK)
@@ -149,7 +161,7 @@ export_own (Export *self, const char *level, const char *file, const DseOpened *
     return;
   }
   dse_cli_fail_all (&errors);
-  write_targets (self, level, &delve, errors.n_found == 0);
+  write_targets (self, level, &delve, NULL, errors.n_found == 0);
   ds_delve_clear (&delve);
 }
 
@@ -158,14 +170,22 @@ static void
 export_mapped (Export *self, const char *level, const char *file, DseOpened *opened)
 {
   DseForeign foreign;
+  DsDelve plain;
+  DsError err;
 
   if (!dse_opened_import (opened, self->cli, file, &foreign)) {
     self->n_failed++; /* and the errors are printed */
     return;
   }
   dse_foreign_print_notes (&foreign);
-  write_targets (self, level, &foreign.import.delve,
-                 foreign.import.notes.n == 0 && foreign.missing.n_found == 0);
+  if (ds_delve_copy (&plain, &foreign.import.delve, &err) == DS_OK) {
+    dse_foreign_keep_files (&foreign, file); /* as a document that was imported does */
+    write_targets (self, level, &plain, &foreign.import.delve,
+                   foreign.import.notes.n == 0 && foreign.missing.n_found == 0);
+    ds_delve_clear (&plain);
+  } else {
+    report_error (self, level, &err);
+  }
   dse_foreign_clear (&foreign);
 }
 

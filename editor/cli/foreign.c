@@ -440,13 +440,12 @@ remember (const DseCli *cli, DseForeign *self, const char *to)
 }
 
 void
-dse_foreign_keep (const DseCli *cli, DseForeign *self, const char *to)
+dse_foreign_keep_files (DseForeign *self, const char *to)
 {
   DsError err;
 
-  DS_ASSERT (cli != NULL && self != NULL && to != NULL);
+  DS_ASSERT (self != NULL && to != NULL);
 
-  remember (cli, self, to);
   if (self->map.files.n == 0)
     return;
   if (!find_folder (self, to)) {
@@ -456,6 +455,15 @@ dse_foreign_keep (const DseCli *cli, DseForeign *self, const char *to)
   }
   if (ds_kept_set (&self->import.delve, &self->import, &self->map, &self->mapping, &err) != DS_OK)
     dse_cli_fail (&err);
+}
+
+void
+dse_foreign_keep (const DseCli *cli, DseForeign *self, const char *to)
+{
+  DS_ASSERT (cli != NULL && self != NULL && to != NULL);
+
+  remember (cli, self, to);
+  dse_foreign_keep_files (self, to);
 }
 
 /* ---- notes and places */

@@ -65,6 +65,8 @@ void dse_foreign_clear (DseForeign *self);
  * read that again when it has changed, and keep the files that it was made from, to be written
  * back. Prints why it cannot. */
 void dse_foreign_keep (const DseCli *cli, DseForeign *self, const char *to);
+/* The same without the source's path, for a level that is written at once. */
+void dse_foreign_keep_files (DseForeign *self, const char *to);
 /* Prints the notes of the import, a line each, on standard error. */
 void dse_foreign_print_notes (const DseForeign *self);
 /* Writes the notes and the missing parts as the members "import" and "warnings" of the object that

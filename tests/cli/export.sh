@@ -77,6 +77,14 @@ targets '{ "levels": ["levels/a-world.delve"], "path": "kept/a.world" }, { "leve
 rm -r game/kept && export_game
 ls game/kept
 
+echo "== mapped files are written back, too, without a document"
+sed 's/"format": "delvesmith.mapping",/& "files": ["tiled\/halls.*"],/' game/tiled/map.json >game/mappings/halls.json
+targets '{ "levels": ["tiled/halls.tmx"], "path": "back/{name}.tmx" }, { "levels": ["tiled/halls.world"], "path": "worlds/{name}.world" }, { "levels": ["tiled/halls.tmx"], "path": "back/{name}.txt" }'
+export_game --strict
+cmp game/tiled/halls.tmx game/back/tiled/halls.tmx || diff game/tiled/halls.tmx game/back/tiled/halls.tmx | head -6
+ls game/worlds/tiled
+rm -r game/mappings/halls.json game/back game/worlds
+
 echo "== a map that an export wrote is ours, until another program changes it"
 targets '{ "levels": ["levels/halls.delve"], "path": "tiled/{name}.tmx" }'
 cp game/levels/halls.delve plain.delve
