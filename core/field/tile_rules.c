@@ -8,6 +8,7 @@
 #define SIDE DS_TILE_RULE_SIDE_MAX
 #define REACH (SIDE / 2) /* cells from the middle of a pattern to its ends */
 #define N_TURNS 8
+#define CELLS_A_POLL 4096                          /* about a millisecond */
 #define MEANINGS_MAX (DS_TILE_RULE_GLYPHS_MAX + 3) /* with those of # . + */
 
 /* ---- a rule, as numbers */
@@ -247,15 +248,15 @@ rule_free (Rule *self)
 
 /* NULL: no memory. */
 static Rule *
-rule_new (const DsDelve *delve, size_t floor, const DsTileRule *record)
+rule_new (const DsRules *rules, uint64_t key, const DsTileRule *record)
 {
   Rule *self = ds_alloc0 (1, sizeof *self);
 
   if (self == NULL)
     return NULL;
   self->record = record;
-  self->key = ds_mix64 (ds_fnv64_text (record->id) ^ ds_mix64 (delve->dungeon.seed + floor));
-  self->tiles = ds_alloc0 (ds_rules_n_tiles (delve->rules), sizeof *self->tiles);
+  self->key = ds_mix64 (ds_fnv64_text (record->id) ^ key);
+  self->tiles = ds_alloc0 (ds_rules_n_tiles (rules), sizeof *self->tiles);
   if (self->tiles == NULL) {
     ds_free (self);
     return NULL;
@@ -263,7 +264,7 @@ rule_new (const DsDelve *delve, size_t floor, const DsTileRule *record)
   list_turns (self);
   self->middle = middle_of (self);
   for (uint8_t i = 0; i < self->n_meanings; i++)
-    fill_bits (self, delve->rules, i);
+    fill_bits (self, rules, i);
   return self;
 }
 
@@ -283,7 +284,7 @@ typedef struct {
 } BitRow;
 
 typedef struct {
-  const DsDelve *delve;
+  const DsRules *rules;
   const DsFloor *before;
   const DsTileRuleLimits *limits;
   DsFloor level;              /* as the rules so far made it */
@@ -404,11 +405,26 @@ blocks (const DsRules *rules, uint32_t ground)
   return ds_rules_tile (rules, ground)->flags & DS_TILE_BLOCKS_MOVE;
 }
 
+/* True if the cell would be walkable where it is not, or the reverse, lose or get a door, stairs or
+ * a bridge, or begin or cease to do harm. */
+static bool
+changes_way (const RuleRun *self, DsCell at, const uint16_t *ground, const uint16_t *feature)
+{
+  const uint32_t own = ds_floor_get (&self->level, DS_LAYER_GROUND, at);
+  const uint32_t above = ds_floor_get (&self->level, DS_LAYER_FEATURE, at);
+  const uint32_t old = ds_rules_cell_flags (self->rules, own, above);
+  const uint32_t new = ds_rules_cell_flags (self->rules, ground != NULL ? *ground : own,
+                                            feature != NULL ? *feature : above);
+
+  return (old ^ new) &
+         (DS_TILE_BLOCKS_MOVE | DS_TILE_DOOR | DS_TILE_OPENING | DS_TILE_BRIDGE | DS_TILE_HARMFUL);
+}
+
 /* False: no memory. */
 static bool
 put_cell (RuleRun *self, const Rule *rule, const RuleMeaning *meaning, DsCell at)
 {
-  const DsRules *rules = self->delve->rules;
+  const DsRules *rules = self->rules;
   uint16_t ground = DS_TILE_NONE, feature = DS_TILE_NONE;
   bool has_ground = draw_tile (rule, meaning, DS_LAYER_GROUND, at, &ground) &&
                     may_write (self, DS_LAYER_GROUND, at);
@@ -421,6 +437,9 @@ put_cell (RuleRun *self, const Rule *rule, const RuleMeaning *meaning, DsCell at
     has_ground = may_write (self, DS_LAYER_FEATURE, at);
   }
   has_feature = has_feature && may_write (self, DS_LAYER_FEATURE, at);
+  if (self->limits->keeps_ways &&
+      changes_way (self, at, has_ground ? &ground : NULL, has_feature ? &feature : NULL))
+    return true;
   return (!has_ground || write (self, DS_LAYER_GROUND, at, ground)) &&
          (!has_feature || write (self, DS_LAYER_FEATURE, at, feature));
 }
@@ -474,12 +493,14 @@ look (RuleRun *self, const Rule *rule, DsJob *job, DsError *err)
 
 /* Writes what the rule listed. */
 static DsStatus
-write_all (RuleRun *self, DsError *err)
+write_all (RuleRun *self, DsJob *job, DsError *err)
 {
   for (size_t i = 0; i < self->writes.n; i++) {
     const Write *one = &self->writes.items[i];
     const DsSpan span = { one->at.y, one->at.x, one->at.x, 0 };
 
+    if (i % CELLS_A_POLL == 0 && ds_job_is_cancelled (job))
+      return DS_CANCELLED;
     if (ds_floor_get (&self->level, one->layer, one->at) == one->tile)
       continue;
     if (!ds_floor_set (&self->level, one->layer, one->at, one->tile) ||
@@ -512,16 +533,16 @@ add_places (RuleRun *self, const DsSpans *spans, DsError *err)
 }
 
 static DsStatus
-run_rule (RuleRun *self, size_t floor, const DsTileRule *record, DsJob *job, DsError *err)
+run_rule (RuleRun *self, uint64_t key, const DsTileRule *record, DsJob *job, DsError *err)
 {
-  Rule *rule = rule_new (self->delve, floor, record);
+  Rule *rule = rule_new (self->rules, key, record);
   DsStatus status;
 
   if (rule == NULL)
     return ds_fail_nomem (err, "tile rules");
   status = look (self, rule, job, err);
   if (status == DS_OK)
-    status = write_all (self, err);
+    status = write_all (self, job, err);
   if (status == DS_OK && self->is_local)
     status = add_places (self, &self->news, err);
   self->news.n = 0;
@@ -579,7 +600,7 @@ list_cell (const RuleRun *self, DsCell at, DsTiling *out)
   const uint32_t ground = ds_floor_get (&self->level, DS_LAYER_GROUND, at);
   const uint32_t feature = ds_floor_get (&self->level, DS_LAYER_FEATURE, at);
   const bool is_dug = ground != ds_floor_get (self->before, DS_LAYER_GROUND, at);
-  const bool stays = is_dug && feature != DS_TILE_NONE && blocks (self->delve->rules, ground);
+  const bool stays = is_dug && feature != DS_TILE_NONE && blocks (self->rules, ground);
 
   return (!is_dug || ds_spans_put (&out->ground, at, ground)) &&
          ((!stays && feature == ds_floor_get (self->before, DS_LAYER_FEATURE, at)) ||
@@ -587,47 +608,57 @@ list_cell (const RuleRun *self, DsCell at, DsTiling *out)
 }
 
 static DsStatus
-list_changes (const RuleRun *self, DsTiling *out, DsError *err)
+list_changes (const RuleRun *self, DsJob *job, DsTiling *out, DsError *err)
 {
   const size_t n_ground = out->ground.n, n_features = out->features.n;
   DsSpans cells = { 0 };
-  bool done = ds_mask_spans (&self->written, 0, &cells);
+  bool done = ds_mask_spans (&self->written, 0, &cells), is_cancelled = false;
 
-  for (size_t i = 0; i < cells.n && done; i++)
+  for (size_t i = 0; i < cells.n && done && !is_cancelled; i++) {
+    is_cancelled = i % 16 == 0 && ds_job_is_cancelled (job); /* runs of at most a row */
     for (int32_t x = cells.items[i].x0; x <= cells.items[i].x1 && done; x++)
       done = list_cell (self, (DsCell){ x, cells.items[i].y }, out);
+  }
   ds_array_clear (&cells);
-  if (done)
+  if (done && !is_cancelled)
     return DS_OK;
   out->ground.n = n_ground;
   out->features.n = n_features;
-  return ds_fail_nomem (err, "tile rules");
+  return is_cancelled ? DS_CANCELLED : ds_fail_nomem (err, "tile rules");
+}
+
+DsStatus
+ds_tile_rules_run_on (const DsRules *rules, const DsFloor *level, uint64_t key,
+                      const DsSpans *around, const DsTileRuleLimits *limits, DsJob *job,
+                      DsTiling *out, DsError *err)
+{
+  RuleRun self = { .rules = rules, .before = level, .limits = limits, .is_local = around != NULL };
+  DsStatus status;
+
+  DS_ASSERT (rules != NULL && level != NULL && limits != NULL && out != NULL);
+
+  if (ds_rules_n_enabled_tile_rules (rules) == 0)
+    return DS_OK;
+  status = run_init (&self, around, err);
+  for (size_t i = 0; i < ds_rules_n_tile_rules (rules) && status == DS_OK; i++) {
+    const DsTileRule *record = ds_rules_tile_rule (rules, i);
+
+    if (record->enabled)
+      status = run_rule (&self, key, record, job, err);
+  }
+  if (status == DS_OK)
+    status = list_changes (&self, job, out, err);
+  run_clear (&self);
+  return status;
 }
 
 DsStatus
 ds_tile_rules_run (const DsDelve *delve, size_t floor, const DsSpans *around,
                    const DsTileRuleLimits *limits, DsJob *job, DsTiling *out, DsError *err)
 {
-  RuleRun self;
-  DsStatus status;
+  DS_ASSERT (delve != NULL && floor < delve->dungeon.n_floors);
 
-  DS_ASSERT (delve != NULL && floor < delve->dungeon.n_floors && limits != NULL && out != NULL);
-
-  if (ds_rules_n_enabled_tile_rules (delve->rules) == 0)
-    return DS_OK;
-  self = (RuleRun){ .delve = delve,
-                    .before = &delve->dungeon.floors[floor],
-                    .limits = limits,
-                    .is_local = around != NULL };
-  status = run_init (&self, around, err);
-  for (size_t i = 0; i < ds_rules_n_tile_rules (delve->rules) && status == DS_OK; i++) {
-    const DsTileRule *record = ds_rules_tile_rule (delve->rules, i);
-
-    if (record->enabled)
-      status = run_rule (&self, floor, record, job, err);
-  }
-  if (status == DS_OK)
-    status = list_changes (&self, out, err);
-  run_clear (&self);
-  return status;
+  return ds_tile_rules_run_on (delve->rules, &delve->dungeon.floors[floor],
+                               ds_mix64 (delve->dungeon.seed + floor), around, limits, job, out,
+                               err);
 }

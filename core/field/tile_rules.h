@@ -9,6 +9,8 @@ typedef struct {
   const DsMask *cells; /* nothing changes outside of it; NULL: no such limit */
   unsigned locked;     /* bits of DS_LAYER_GROUND and DS_LAYER_FEATURE, which stay */
   bool keeps_pinned;   /* pinned cells stay, each on its layer */
+  bool keeps_ways;     /* cells stay that would be walkable, a door, stairs, a bridge or harmful and
+                        * are not, or the reverse */
 } DsTileRuleLimits;
 
 /* Appends the tiles that floor @floor gets by the enabled tile rules of its rules, each cell once,
@@ -30,3 +32,8 @@ typedef struct {
 DsStatus ds_tile_rules_run (const DsDelve *delve, size_t floor, const DsSpans *around,
                             const DsTileRuleLimits *limits, DsJob *job, DsTiling *out,
                             DsError *err) DS_MUST_CHECK;
+/* The same on @level, whose tiles are those of @rules, in place of a floor of a level; @key decides
+ * chances and random tiles. */
+DsStatus ds_tile_rules_run_on (const DsRules *rules, const DsFloor *level, uint64_t key,
+                               const DsSpans *around, const DsTileRuleLimits *limits, DsJob *job,
+                               DsTiling *out, DsError *err) DS_MUST_CHECK;

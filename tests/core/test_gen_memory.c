@@ -27,7 +27,7 @@ static const struct {
   { "lakes", 40, 30, 1, "cellular; lakes share=300; chasms; connect; secrets; start_goal; validate",
     false },
   { "population", 12, 8, 2,
-    "fill tile=floor; stairs; start_goal; decor; items items=80; "
+    "fill tile=floor; stairs; start_goal; decor; tile_rules passes=2; items items=80; "
     "creatures danger=200 boss=true; bonus; populate",
     false },
   { "locks", 61, 40, 1,

@@ -620,6 +620,7 @@ static const struct {
   { "fill tile=floor; stairs layout=linked count=2", 512 },
   { "fill tile=floor; stairs; start_goal start_x=0 start_y=0", 512 },
   { "fill tile=floor; decor", 512 },
+  { "fill tile=floor; tile_rules", 512 },
   { "fill; feature_growth; stairs; start_goal; items", 512 },
   { "fill; feature_growth; stairs; start_goal; creatures", 512 },
   { "fill; feature_growth; populate kind=zombie other=sheep count=10..10", 512 },

@@ -2,6 +2,7 @@
 #include "field/tile_rules.h"
 #include "lib/memory.h"
 #include "lib/rows.h"
+#include "lib/tile_rules.h"
 #include "rules/find_tile_rule.h"
 
 #include <glib.h>
@@ -9,46 +10,32 @@
 
 #define SIDE 10
 #define SHORTEST 3 /* rows of a level */
-#define TILE(id, layer, rest)                                                                      \
-  "{\"id\": \"" id "\", \"label\": \"X\", \"glyph\": \"x\", \"layer\": \"" layer "\"" rest "}"
-#define RULES(rules)                                                                                                                                                                      \
-  "{\"format\": \"delvesmith.rules\", \"version\": 1, \"tile_rules\": [" rules                                                                                                            \
-  "],\"tiles\": [" TILE ("wall", "ground", ", \"flags\": [\"blocks-move\", \"blocks-sight\"]") "," TILE ("rock", "ground", ", \"flags\": [\"blocks-move\", \"blocks-sight\"]") "," TILE ( \
-      "floor", "ground",                                                                                                                                                                  \
-      "") "," TILE ("sand", "ground",                                                                                                                                                     \
-                    "") "," TILE ("water", "ground",                                                                                                                                      \
-                                  ", \"flags\": [\"blocks-move\", "                                                                                                                       \
-                                  "\"liquid\"]") "," TILE ("door", "feature",                                                                                                             \
-                                                           ", "                                                                                                                           \
-                                                           "\"flags\""                                                                                                                    \
-                                                           ": "                                                                                                                           \
-                                                           "[\"door\""                                                                                                                    \
-                                                           "]") "," TILE ("bridge", "feature",                                                                                            \
-                                                                          ", "                                                                                                            \
-                                                                          "\"flags\": "                                                                                                   \
-                                                                          "[\"bridge\""                                                                                                   \
-                                                                          "]") "," TILE ("pillar",                                                                                        \
-                                                                                         "featur"                                                                                         \
-                                                                                         "e",                                                                                             \
-                                                                                         ", "                                                                                             \
-                                                                                         "\"flags"                                                                                        \
-                                                                                         "\": "                                                                                           \
-                                                                                         "[\"bloc"                                                                                        \
-                                                                                         "ks-"                                                                                            \
-                                                                                         "move\""                                                                                         \
-                                                                                         "]") "," TILE ("grass",                                                                          \
-                                                                                                        "feature",                                                                        \
-                                                                                                        "") "," TILE ("torch",                                                            \
-                                                                                                                      "feature",                                                          \
-                                                                                                                      "") "]}"
-
-/* A rule with the rows @find and @put, and the members of @rest. */
-#define RULE(id, find, put, rest)                                                                  \
-  "{\"id\": \"" id "\", \"label\": \"X\", \"find\": [" find "], \"put\": [" put "]" rest "}"
-#define LEGEND(entries) ", \"legend\": [" entries "]"
-#define GLYPH(glyph, tiles) "{\"glyph\": \"" glyph "\", \"tiles\": [" tiles "]}"
-#define NOT(glyph, tiles) "{\"glyph\": \"" glyph "\", \"tiles\": [" tiles "], \"excludes\": true}"
-#define FIXED ", \"rotate\": false, \"mirror\": false"
+#define TILE(id, layer, flags)                                                                     \
+  "{\"id\": \"" id "\", \"label\": \"X\", \"glyph\": \"x\", \"layer\": \"" layer                   \
+  "\", \"flags\": [" flags "]}"
+#define TILES                                                                                                                                          \
+  "\"tiles\": [" TILE ("wall", "ground", "\"blocks-move\"") "," TILE ("rock", "ground", "\"blocks-move\"") "," TILE ("floor", "ground", "") "," TILE ( \
+      "sand", "ground",                                                                                                                                \
+      "") "," TILE ("water", "ground",                                                                                                                 \
+                    "\"blocks-move\", \"liquid\"") "," TILE ("door", "feature",                                                                        \
+                                                             "\"door\"") "," TILE ("bridge",                                                           \
+                                                                                   "feature",                                                          \
+                                                                                   "\"bridge\"") "," TILE ("pil"                                       \
+                                                                                                           "la"                                        \
+                                                                                                           "r",                                        \
+                                                                                                           "fea"                                       \
+                                                                                                           "tur"                                       \
+                                                                                                           "e",                                        \
+                                                                                                           "\"b"                                       \
+                                                                                                           "loc"                                       \
+                                                                                                           "ks-"                                       \
+                                                                                                           "mov"                                       \
+                                                                                                           "e"                                         \
+                                                                                                           "\"") "," TILE ("grass",                    \
+                                                                                                                           "feature",                  \
+                                                                                                                           "") "," TILE ("torch",      \
+                                                                                                                                         "feature",    \
+                                                                                                                                         "") "]"
 
 static const struct {
   char glyph;
@@ -61,10 +48,8 @@ static const struct {
   { 'b', "sand", "bridge" },  { 'B', "wall", "bridge" },
 };
 
-#define GRASS LEGEND (GLYPH ("g", "\"grass\""))
-#define SAND LEGEND (GLYPH ("s", "\"sand\"") "," GLYPH ("f", "\"floor\""))
-
-/* 'x' of @around, @cells and @pinned is marked; without rows all, all and none. */
+/* 'x' of @around, @cells and @pinned is marked; without rows all, all and none. Rules: see
+ * lib/tile_rules.h. */
 static const struct {
   const char *name, *rules;
   const char *map[SIDE], *want[SIDE];
@@ -72,152 +57,124 @@ static const struct {
   unsigned locked;
 } RUNS[] = {
   { "put-on-found",
-    RULE ("a", "\"#.\"", "\" g\"", FIXED GRASS),
+    "a|#.| g|g=grass|fixed",
     { "#..#", "####", "~.#." },
     { "#\".#", "####", "~.#\"" } },
   { "rotated",
-    RULE ("a", "\"##\", \"#.\"", "\"  \", \" g\"", ", \"mirror\": false" GRASS),
+    "a|##/#.|  / g|g=grass|rotated",
     { "#####", "#...#", "#...#", "#####" },
     { "#####", "#\".\"#", "#\".\"#", "#####" } },
+  { "not-rotated",
+    "a|##/#.|  / g|g=grass|fixed",
+    { "#####", "#...#", "#...#", "#####" },
+    { "#####", "#\"..#", "#...#", "#####" } },
   { "mirrored",
-    RULE ("a", "\"#.:\"", "\" g \"",
-          ", \"rotate\": false" LEGEND (GLYPH (":", "\"sand\"") "," GLYPH ("g", "\"grass\""))),
+    "a|#.s| g|s=sand g=grass|mirrored",
     { "#.:.#", "~:.#.", "#..:#" },
     { "#\":\"#", "~:\"#.", "#..:#" } },
   { "turns-that-look-alike-count-once",
-    RULE ("a", "\"f\"", "\"s\"", SAND),
+    "a|f|s|f=floor s=sand",
     { "..#", "..." },
     { "::#", ":::" } },
   { "on-the-state-before-the-rule",
-    RULE ("a", "\"sf\"", "\" s\"", FIXED SAND),
+    "a|sf| s|f=floor s=sand|fixed",
     { ":....", "....." },
     { "::...", "....." } },
   { "in-the-order-of-the-list",
-    RULE ("a", "\"sf\"", "\" s\"", FIXED SAND) "," RULE (
-        "b", "\"sf\"", "\" s\"", FIXED SAND) "," RULE ("c", "\"sss\"", "\" f \"", FIXED SAND),
+    "a|sf| s|f=floor s=sand|fixed\n"
+    "b|sf| s|f=floor s=sand|fixed\n"
+    "c|sss| f|f=floor s=sand|fixed",
     { ":....", ".:..." },
     { ":.:..", ".:.:." } },
   { "the-first-pattern-writes-a-cell",
-    RULE ("a", "\"f\"", "\"s\"", ", \"enabled\": false" SAND) "," RULE (
-        "b", "\"w?\", \"??\"", "\"s \", \" f\"",
-        FIXED LEGEND (
-            GLYPH ("w", "\"water\"") "," GLYPH ("s", "\"sand\"") "," GLYPH ("f", "\"floor\""))),
+    "a|w?/??|s / f|w=water s=sand f=floor|fixed",
     { "~~~", "~~~", "~~~" },
     { ":::", ":..", ":.." } },
   { "disabled",
-    RULE ("a", "\"#.\"", "\" g\"", ", \"enabled\": false" GRASS) "," RULE ("b", "\"f\"", "\"s\"",
-                                                                           SAND),
+    "a|#.| g|g=grass|off\n"
+    "b|f|s|f=floor s=sand",
     { "#..#" },
     { "#::#" } },
-  { "a-bridge-is-not-solid",
-    RULE ("a", "\"#\"", "\"w\"", LEGEND (GLYPH ("w", "\"rock\""))),
-    { "B#." },
-    { "B%." } },
+  { "a-bridge-is-not-solid", "a|#|w|w=rock", { "B#." }, { "B%." } },
   { "off-the-level-is-solid",
-    RULE ("a", "\"#.\"", "\" g\"", GRASS),
+    "a|#.| g|g=grass",
     { "...", "...", "..." },
     { "\"\"\"", "\".\"", "\"\"\"" } },
-  { "off-the-level-nothing-is-written",
-    RULE ("a", "\"?s?\"", "\"g g\"",
-          FIXED LEGEND (GLYPH ("s", "\"sand\"") "," GLYPH ("g", "\"grass\""))),
-    { ":.:" },
-    { ":\":" } },
+  { "off-the-level-nothing-is-written", "a|?s?|g g|s=sand g=grass|fixed", { ":.:" }, { ":\":" } },
   { "solid-open-and-door",
-    RULE ("a", "\"#\"", "\"w\"", LEGEND (GLYPH ("w", "\"rock\""))) "," RULE (
-        "b", "\".\"", "\"s\"", SAND) "," RULE ("c", "\"+\"", "\"n\"",
-                                               LEGEND (GLYPH ("n", "\"nothing\""))),
+    "a|#|w|w=rock\n"
+    "b|.|s|s=sand\n"
+    "c|+|n|n=nothing",
     { "#~.o", "+=\"t" },
     { "%~:o", ".b'T" } },
-  { "a-layer-each",
-    RULE ("a", "\"a\"", "\"b\"",
-          LEGEND (GLYPH ("a", "\"floor\", \"sand\", \"nothing\"") "," GLYPH (
-              "b", "\"sand\", \"grass\""))),
-    { ".:\"'#+" },
-    { "''\"'#+" } },
+  { "a-layer-each", "a|a|b|a=floor,sand,nothing b=sand,grass", { ".:\"'#+" }, { "''\"'#+" } },
   { "excludes",
-    RULE ("a", "\"n.\"", "\" g\"",
-          FIXED LEGEND (NOT ("n", "\"wall\", \"door\"") "," GLYPH ("g", "\"grass\""))),
+    "a|n.| g|!n=wall,door g=grass|fixed",
     { "#..+.", "%.~.#", "....o" },
     { "#.\"+.", "%\"~\"#", "\"\"\"\"o" } },
-  { "excludes-the-absence",
-    RULE ("a", "\"n.\"", "\" g\"",
-          FIXED LEGEND (NOT ("n", "\"nothing\"") "," GLYPH ("g", "\"grass\""))),
-    { "t.#.+..." },
-    { "t\"#.+\".." } },
-  { "the-legend-comes-before-solid",
-    RULE ("a", "\"#.\"", "\" g\"",
-          FIXED LEGEND (GLYPH ("#", "\"water\"") "," GLYPH ("g", "\"grass\""))),
-    { "#.~.." },
-    { "#.~\"." } },
-  { "short-rows",
-    RULE ("a", "\"##\", \".\"", "\"\", \"g\"", FIXED GRASS),
-    { "###", "..#", ".##" },
-    { "###", "\"\"#", ".##" } },
+  { "excludes-the-absence", "a|n.| g|!n=nothing g=grass|fixed", { "t.#.+..." }, { "t\"#.+\".." } },
+  { "the-legend-comes-first", "a|#.| g|#=water g=grass|fixed", { "#.~.." }, { "#.~\"." } },
+  { "short-rows", "a|##/.|/g|g=grass|fixed", { "###", "..#", ".##" }, { "###", "\"\"#", ".##" } },
   { "ground-that-becomes-solid-loses-its-feature",
-    RULE ("a", "\"f\"", "\"w\"", LEGEND (GLYPH ("f", "\"floor\"") "," GLYPH ("w", "\"wall\""))),
+    "a|f|w|f=floor w=wall",
     { ".\"+:" },
     { "###:" } },
-  { "solid-ground-keeps-its-feature",
-    RULE ("a", "\"w\"", "\"r\"", LEGEND (GLYPH ("w", "\"wall\"") "," GLYPH ("r", "\"rock\""))),
-    { "#t.\"" },
-    { "%T.\"" } },
+  { "solid-ground-keeps-its-feature", "a|w|r|w=wall r=rock", { "#t.\"" }, { "%T.\"" } },
   { "around-changed-cells",
-    RULE ("a", "\"#.\"", "\" g\"", GRASS),
+    "a|#.| g|g=grass",
     { "#........", ".........", "....#....", ".........", "#........" },
     { "#........", "....\"....", "...\"#\"...", "....\"....", "#........" },
     .around = { "         ", "         ", "    x    ", "         ", "         " } },
   { "around-what-earlier-rules-changed",
-    RULE ("a", "\"s???f\"", "\"    s\"", FIXED SAND) "," RULE ("b", "\"s???f\"", "\"    s\"",
-                                                               FIXED SAND),
+    "a|s???f|    s|f=floor s=sand|fixed\n"
+    "b|s???f|    s|f=floor s=sand|fixed",
     { ":.........", ":........." },
     { ":...:...:.", ":........." },
     .around = { "x         ", "          " } },
   { "around-a-written-cell",
-    RULE ("a", "\"#?.\"", "\" g \"", FIXED GRASS),
+    "a|#?.| g|g=grass|fixed",
     { "~#..#.." },
     { "~#\".#.." },
     .around = { "  x    " } },
   { "within-a-selection",
-    RULE ("a", "\"sf\"", "\" s\"", FIXED SAND) "," RULE ("b", "\"sf\"", "\" s\"", FIXED SAND),
+    "a|sf| s|f=floor s=sand|fixed\n"
+    "b|sf| s|f=floor s=sand|fixed",
     { ":....", ":....", ":...." },
     { ":....", "::...", ":...." },
     .cells = { "  xxx", " x   ", "x    " } },
   { "locked-ground",
-    RULE ("a", "\".\"", "\"s\"", LEGEND (GLYPH ("s", "\"sand\", \"grass\""))),
+    "a|.|s|s=sand,grass",
     { "..#" },
     { "\"\"#" },
     .locked = 1u << DS_LAYER_GROUND },
   { "locked-features",
-    RULE ("a", "\".\"", "\"s\"", LEGEND (GLYPH ("s", "\"sand\", \"grass\""))) "," RULE (
-        "b", "\"g\"", "\"w\"", LEGEND (GLYPH ("g", "\"grass\"") "," GLYPH ("w", "\"wall\""))),
+    "a|.|s|s=sand,grass\n"
+    "b|g|w|g=grass w=wall",
     { "..\"#" },
     { "::'#" },
     .locked = 1u << DS_LAYER_FEATURE },
   { "as-far-as-a-pattern-may-reach",
-    RULE ("a", "\"r???????.\"", "\"        g\"",
-          LEGEND (GLYPH ("r", "\"rock\"") "," GLYPH (
-              "g", "\"grass\""))) "," RULE ("b", "\"s??????.\"", "\"       g\"",
-                                            LEGEND (GLYPH ("s", "\"sand\"") "," GLYPH (
-                                                "g", "\"grass\""))),
+    "a|r???????.|        g|r=rock g=grass\n"
+    "b|s??????.|       g|s=sand g=grass",
     { "..........", "%.........", "..........", ":.........", "..........", ".........%",
       ".........:" },
     { "..........", "%.......\".", "..........", ":......\"..", "..........", ".\".......%",
       "..\"......:" } },
-  { "pinned-cells-stay",
-    RULE ("a", "\".\"", "\"s\"", SAND),
-    { "....." },
-    { ":.:::" },
-    .pinned = { " x   " } },
+  { "pinned-cells-stay", "a|.|s|s=sand", { "....." }, { ":.:::" }, .pinned = { " x   " } },
 };
 
+/* Those of lib/tile_rules.h, and the tiles. */
 static DsRules *
-rules_of (const char *lists)
+rules_of (const char *lines)
 {
+  g_autofree char *list = dst_tile_rules_dup (lines);
+  g_autofree char *text =
+      g_strdup_printf ("{\"format\": \"delvesmith.rules\", \"version\": 1, %s,\n" TILES "}", list);
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   DsRules *rules;
   char sentence[DS_SENTENCE];
 
-  if (ds_rules_parse (&rules, "t", lists, strlen (lists), errors) != DS_OK)
+  if (ds_rules_parse (&rules, "t", text, strlen (text), errors) != DS_OK)
     g_error ("%s", ds_error_format (&errors->items[0], sentence, sizeof sentence));
   return rules;
 }
@@ -331,8 +288,7 @@ static void
 test_run (gconstpointer data)
 {
   const size_t row = GPOINTER_TO_SIZE (data);
-  g_autofree char *text = g_strdup_printf (RULES ("%s"), RUNS[row].rules);
-  DsRules *rules = rules_of (text);
+  DsRules *rules = rules_of (RUNS[row].rules);
   DsTileRuleLimits limits = { .locked = RUNS[row].locked, .keeps_pinned = true };
   DsSpans around = { 0 }, cells = { 0 }, pinned = { 0 };
   DsMask mask;
@@ -407,17 +363,13 @@ count (const uint16_t *features, uint16_t tile)
   return n;
 }
 
-#define CHANCE(id)                                                                                 \
-  RULE (id, "\"f\"", "\"g\"",                                                                      \
-        ", \"chance\": 25" LEGEND (                                                                \
-            GLYPH ("f", "\"floor\", \"nothing\"") "," GLYPH ("g", "\"grass\"")))
-
 /* A chance depends on seed, floor, rule and place, and on nothing that was drawn before. */
 static void
 test_chance (void)
 {
   static const DsSpan left = { 5, 0, BROAD / 2, 0 }, right = { 5, BROAD / 2 + 1, BROAD - 1, 0 };
-  DsRules *rules = rules_of (RULES (CHANCE ("a"))), *other = rules_of (RULES (CHANCE ("b")));
+  DsRules *rules = rules_of ("a|f|g|f=floor,nothing g=grass|25%");
+  DsRules *other = rules_of ("b|f|g|f=floor,nothing g=grass|25%");
   const uint16_t grass = ds_rules_find_tile (rules, "grass");
   g_autofree uint16_t *first = features_of (rules, 1, 0, NULL);
   g_autofree uint16_t *again = features_of (rules, 1, 0, NULL);
@@ -453,9 +405,7 @@ test_chance (void)
 static void
 test_draw (void)
 {
-  DsRules *rules = rules_of (RULES (RULE (
-      "a", "\"f\"", "\"g\"",
-      LEGEND (GLYPH ("f", "\"floor\"") "," GLYPH ("g", "\"grass\", \"pillar\", \"nothing\"")))));
+  DsRules *rules = rules_of ("a|f|g|f=floor g=grass,pillar,nothing");
   g_autofree uint16_t *features = features_of (rules, 7, 0, NULL);
 
   g_assert_cmpuint (count (features, ds_rules_find_tile (rules, "grass")), >, BROAD * BROAD / 4);
@@ -470,7 +420,7 @@ static void
 test_cancelled (void)
 {
   const DsTileRuleLimits limits = { 0 };
-  DsRules *rules = rules_of (RULES (RULE ("a", "\".\"", "\"g\"", GRASS)));
+  DsRules *rules = rules_of ("a|.|g|g=grass");
   DsTiling tiling = { 0 };
   DsDelve delve;
   DsJob job = { 0 };
@@ -511,9 +461,7 @@ try_run (void *user)
 static void
 test_no_memory (void)
 {
-  DsRules *rules = rules_of (RULES (RULE ("a", "\"f\"", "\"s\"", SAND) "," RULE (
-      "b", "\"s\"", "\"g\"",
-      LEGEND (GLYPH ("s", "\"sand\"") "," GLYPH ("g", "\"grass\", \"floor\"")))));
+  DsRules *rules = rules_of ("a|f|s|f=floor s=sand\nb|s|g|s=sand g=grass,floor");
   DsDelve delve;
 
   draw_broad (&delve, rules, 1);
@@ -588,24 +536,21 @@ test_finding (gconstpointer data)
   g_assert_cmpstr (found->str, ==, FINDINGS[row].want);
 }
 
-/* Later files replace rules in their place, and switch them off. */
+/* Later files replace rules in their place, and disable them; games do not depend on any. */
 static void
 test_override (void)
 {
-  static const char *const texts[] = {
-    RULES (RULE ("a", "\".\"", "\"s\"", SAND) "," RULE ("b", "\".\"", "\"g\"", GRASS)),
-    FILE_OF ("\"tile_rules\": [" RULE ("a", "\"?\"", "\"\"", ", \"enabled\": false") "]")
-  };
-  const DsRulesText files[] = { { texts[0], strlen (texts[0]), false },
-                                { texts[1], strlen (texts[1]), false } };
+  DsRules *first = rules_of ("a|.|s|s=sand\nb|.|g|g=grass"), *rules;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
-  DsRules *rules, *first = rules_of (texts[0]);
+  g_autofree char *list = dst_tile_rules_dup ("a|?|||off");
+  g_autofree char *later = g_strdup_printf (FILE_OF ("%s"), list);
+  const DsRulesText files[] = { ds_rules_text (first, 0), { later, strlen (later), false } };
 
   g_assert_cmpint (ds_rules_parse_texts (&rules, "t", files, 2, errors), ==, DS_OK);
   g_assert_cmpuint (ds_rules_n_tile_rules (rules), ==, 2);
   g_assert_cmpuint (ds_rules_n_enabled_tile_rules (rules), ==, 1);
   g_assert_cmpstr (ds_rules_tile_rule (rules, 0)->id, ==, "a");
-  g_assert_true (ds_rules_play_alike (rules, first)); /* games do not depend on them */
+  g_assert_true (ds_rules_play_alike (rules, first));
   g_assert_false (ds_rules_are_alike (rules, first));
   ds_rules_unref (rules);
   ds_rules_unref (first);

@@ -4,6 +4,7 @@
 
 #include "app/settings.h"
 #include "lib/file.h"
+#include "lib/tile_rules.h"
 #include "rules/find_tile_rule.h"
 #include "rules/rule_form.h"
 #include "rules/rule_list.h"
@@ -15,25 +16,9 @@
 
 #define EDITED_MS 300 /* more than an edit waits for the next key */
 
-/* Sand around lava, and grass on sand; the house rules are disabled. */
+/* Sand around lava, and grass on sand. */
 #define RULES                                                                                      \
-  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tile_rules\": ["                          \
-  "{ \"id\": \"door-torches\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], \"put\": " \
-  "[] },"                                                                                          \
-  "{ \"id\": \"corner-cobwebs\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], "        \
-  "\"put\": [] },"                                                                                 \
-  "{ \"id\": \"bank-grass\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], \"put\": "   \
-  "[] },"                                                                                          \
-  "{ \"id\": \"cave-mushrooms\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], "        \
-  "\"put\": [] },"                                                                                 \
-  "{ \"id\": \"shore\", \"label\": \"Shore\", \"find\": [\"lf\"], \"put\": [\" s\"], \"legend\": " \
-  "["                                                                                              \
-  "{ \"glyph\": \"l\", \"tiles\": [\"lava\"] }, { \"glyph\": \"f\", \"tiles\": [\"floor\"] },"     \
-  "{ \"glyph\": \"s\", \"tiles\": [\"sand\"] }] },"                                                \
-  "{ \"id\": \"green\", \"label\": \"Green\", \"find\": [\"s\"], \"put\": [\"g\"], \"legend\": ["  \
-  "{ \"glyph\": \"s\", \"tiles\": [\"sand\", \"nothing\"] }, { \"glyph\": \"g\", \"tiles\": "      \
-  "[\"grass\"] }] }"                                                                               \
-  "]}"
+  DST_NO_HOUSE_RULES "shore|lf| s|l=lava f=floor s=sand\ngreen|s|g|s=sand,nothing g=grass"
 
 static DseWindow *window;
 static char *said; /* the latest toast; NULL: none */
@@ -45,15 +30,18 @@ on_said (DsePage *page, const char *text)
   said = g_strdup (text);
 }
 
-/* The definitions of the program and, behind them, those of @text. */
+/* The definitions of the program and, behind them, the rules of @lines, see lib/tile_rules.h. */
 static void
-take_rules (const char *text)
+take_rules (const char *lines)
 {
   DsuDocument *document = dst_ui_document (window);
   const DsRules *house = dsu_document_get_delve (document)->rules;
   const size_t n = ds_rules_n_texts (house);
   g_autofree DsRulesText *texts = g_new0 (DsRulesText, n + 1);
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *list = dst_tile_rules_dup (lines);
+  g_autofree char *text =
+      g_strdup_printf ("{\"format\": \"delvesmith.rules\", \"version\": 1, %s}", list);
   DsCmdRules cmd = { .cmd.type = &ds_cmd_rules };
 
   for (size_t i = 0; i < n; i++)
@@ -286,11 +274,7 @@ static void
 test_none_enabled (void)
 {
   start (1);
-  take_rules ("{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tile_rules\": ["
-              "{ \"id\": \"shore\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], "
-              "\"put\": [] },"
-              "{ \"id\": \"green\", \"label\": \"X\", \"enabled\": false, \"find\": [\"?\"], "
-              "\"put\": [] }]}");
+  take_rules (DST_NO_HOUSE_RULES "shore|?|||off\ngreen|?|||off");
   dst_ui_action (window, "win.apply-tile-rules");
   g_assert_nonnull (strstr (said, "No tile rule is enabled"));
   g_assert_cmpuint (ds_doc_position (doc ()), ==, 0);

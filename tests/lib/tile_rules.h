@@ -1,0 +1,11 @@
+/* tests/lib/tile_rules.h — tile rules in a line each. */
+#pragma once
+
+/* The list "tile_rules" of a rules file, as JSON, from lines such as "a|#f#/?.?| g|f=floor,nothing
+ * !w=water g=grass|fixed 25%": id, rows of find, rows of put, legend ("!": excluded), options
+ * ("fixed": as it is drawn; "rotated", "mirrored": only so; "off"; a chance). g_free() it. */
+char *dst_tile_rules_dup (const char *lines);
+
+/* Disables the rules of the program. */
+#define DST_NO_HOUSE_RULES                                                                         \
+  "door-torches|?|||off\ncorner-cobwebs|?|||off\nbank-grass|?|||off\ncave-mushrooms|?|||off\n"
