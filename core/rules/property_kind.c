@@ -2,6 +2,7 @@
 #include "rules/property_kind.h"
 #include "base/read.h"
 #include "rules/fields.h"
+#include "rules/property_flags.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +57,18 @@ static const DsField FIELDS[] = {
     .type = DS_FIELD_LINES,
     .offset = offsetof (DsPropertyKind, choices),
     .max = 200,
-    .help = N_ ("Allowed texts; empty: any text.") },
+    .help = N_ ("Allowed texts, also of the items of a list; empty: any.") },
+  { .key = "choices_file",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsPropertyKind, choices_file),
+    .max = DS_PROPERTY_FILE_MAX,
+    .fallback = "",
+    .help = N_ ("File of the project that has the choices instead: a project of Tiled or LDtk, "
+                "JSON, or lines of text. It is read again when it changes.") },
+  TEXT_FIELD (DsPropertyKind, choices_of, 200,
+              N_ ("Name of the enum in that file; empty: the file is one list.")),
+  BOOL_FIELD (DsPropertyKind, several,
+              N_ ("Texts are any number of the choices, with commas between them.")),
   { .key = "min",
     .type = DS_FIELD_TEXT,
     .offset = offsetof (DsPropertyKind, least),
@@ -186,6 +198,8 @@ compare_numbers (const char *a, const char *b)
 DsPropertyFault
 ds_property_kind_check (const DsPropertyKind *self, const DsProperty *value)
 {
+  char odd[DS_PROPERTY_FLAG_BYTES];
+
   DS_ASSERT (self != NULL && value != NULL);
 
   if (value->type != self->type &&
@@ -197,6 +211,8 @@ ds_property_kind_check (const DsPropertyKind *self, const DsProperty *value)
            : self->most[0] != '\0' && compare_numbers (value->text, self->most) > 0
                ? DS_PROPERTY_TOO_HIGH
                : DS_PROPERTY_FITS;
+  if (ds_property_kind_is_flags (self))
+    return ds_property_flags_odd (self, value, odd) ? DS_PROPERTY_NO_FLAG : DS_PROPERTY_FITS;
   for (size_t i = 0; i < self->choices.n; i++)
     if (strcmp (self->choices.items[i], value->text) == 0)
       return DS_PROPERTY_FITS;
@@ -298,6 +314,51 @@ check_bound (const DsPropertyKind *self, const char *text, DsNode node, const ch
          fail (node, path, key, errors, ds_translate (N_ ("a number in quotes")), text);
 }
 
+/* A property has choices of its own or those of a file. */
+static bool
+check_file (const DsPropertyKind *self, DsNode node, const char *path, DsErrors *errors)
+{
+  if (self->choices_file[0] == '\0')
+    return self->choices_of[0] == '\0' ||
+           fail (node, path, "choices_of", errors, ds_translate (N_ ("\"choices_file\" beside it")),
+                 self->choices_of);
+  if (self->choices.n > 0)
+    return fail (node, path, "choices_file", errors,
+                 ds_translate (N_ ("either \"choices\" or their file")), self->choices_file);
+  if (self->type != DS_PROPERTY_TEXT && self->type != DS_PROPERTY_LIST)
+    return fail (node, path, "choices_file", errors,
+                 ds_translate (N_ ("choices only for texts and lists")),
+                 ds_property_type_id ((DsPropertyType)self->type));
+  return ds_property_file_is_valid (self->choices_file) ||
+         fail (node, path, "choices_file", errors, ds_translate (N_ ("a path below the project")),
+               self->choices_file);
+}
+
+/* Only texts and lists have choices; several in a text have no comma themselves. */
+static bool
+check_choices (const DsPropertyKind *self, DsNode node, const char *path, DsErrors *errors)
+{
+  if (self->choices.n > 0 && self->type != DS_PROPERTY_TEXT && self->type != DS_PROPERTY_LIST)
+    return fail (node, path, "choices", errors,
+                 ds_translate (N_ ("choices only for texts and lists")),
+                 ds_property_type_id ((DsPropertyType)self->type));
+  if (!self->several)
+    return true;
+  if (self->type != DS_PROPERTY_TEXT)
+    return fail (node, path, "several", errors,
+                 ds_translate (N_ ("several choices only for texts")),
+                 ds_property_type_id ((DsPropertyType)self->type));
+  if (self->choices.n == 0 && self->choices_file[0] == '\0')
+    return fail (node, path, "several", errors, ds_translate (N_ ("\"choices\" beside it")),
+                 "true");
+  for (size_t i = 0; i < self->choices.n; i++)
+    if (strchr (self->choices.items[i], ',') != NULL || self->choices.items[i][0] == '\0')
+      return fail (node, path, "choices", errors,
+                   ds_translate (N_ ("texts without commas, of which a value has several")),
+                   self->choices.items[i]);
+  return true;
+}
+
 bool
 ds_property_kind_resolve (const DsPropertyKind *self, DsNode node, const char *path,
                           DsErrors *errors)
@@ -313,9 +374,8 @@ ds_property_kind_resolve (const DsPropertyKind *self, DsNode node, const char *p
   ok = check_bound (self, self->least, node, "min", path, errors);
   ok = check_bound (self, self->most, node, "max", path, errors) && ok;
   ok = check_preset (self, node, path, errors) && ok;
-  if (self->choices.n > 0 && self->type != DS_PROPERTY_TEXT)
-    ok = fail (node, path, "choices", errors, ds_translate (N_ ("choices only for texts")),
-               ds_property_type_id ((DsPropertyType)self->type));
+  ok = check_choices (self, node, path, errors) && ok;
+  ok = check_file (self, node, path, errors) && ok;
   if (!ok)
     return false;
   if (self->least[0] != '\0' && self->most[0] != '\0' &&
@@ -326,6 +386,7 @@ ds_property_kind_resolve (const DsPropertyKind *self, DsNode node, const char *p
     return true;
   switch (ds_property_kind_check (self, &preset)) {
   case DS_PROPERTY_NO_CHOICE:
+  case DS_PROPERTY_NO_FLAG:
     return fail (node, path, "default", errors, ds_translate (N_ ("one of the choices")),
                  self->preset);
   case DS_PROPERTY_TOO_LOW:

@@ -13,7 +13,11 @@ typedef struct {
   const char *help;         /* one sentence; "" = none; untranslated */
   uint8_t type;             /* DsPropertyType */
   const char *preset;       /* value until it is set, as DsProperty.text; "" = that of its type */
-  DsLines choices;          /* of texts; none = any text */
+  DsLines choices;          /* of texts, and of the items of a list; none = any */
+  const char *choices_file; /* path below the project of a file with them; "" = none */
+  const char *choices_of;   /* name of the enum in that; "" = the file is the list */
+  const char *choices_path; /* where it was read; NULL = it was not */
+  bool several;             /* texts are several choices, see property_flags.h */
   const char *least, *most; /* of numbers, as digits; "" = no bound */
   uint32_t holders;         /* bits 1 << DsHolderType; 0 = objects */
   uint32_t roles;           /* of objects: bits 1 << DsRole, */
@@ -33,6 +37,7 @@ typedef enum {
   DS_PROPERTY_FITS,
   DS_PROPERTY_OF_OTHER_TYPE,
   DS_PROPERTY_NO_CHOICE,
+  DS_PROPERTY_NO_FLAG,
   DS_PROPERTY_TOO_LOW,
   DS_PROPERTY_TOO_HIGH,
 } DsPropertyFault;

@@ -4,12 +4,14 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/read.h"
+#include "rules/choice_file.h"
 #include "rules/fields.h"
 #include "rules/prefab_read.h"
 #include "rules/store.h"
 #include "rules/terrain_kind.h"
 #include "rules/tile_rule.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Lists of a file. Records of several types are kinds, and begin with one. */
@@ -72,8 +74,11 @@ typedef struct {
 typedef struct {
   DsRules *rules;
   DsErrors *errors;
-  const char *own_file; /* the file of the user's that is being read */
-  bool is_condition;    /* of the references that are being read */
+  const char *own_file;     /* the file of the user's that is being read */
+  const char *folder;       /* that it lies in, or another file; NULL: a text without a file */
+  const DsFileTexts *texts; /* in place of files; NULL: none */
+  DsErrors *missing;        /* from what files can do without; NULL without a folder */
+  bool is_condition;        /* of the references that are being read */
   DS_ARRAY (Reference) references;
 } RulesReader;
 
@@ -222,6 +227,26 @@ check_template (const char *text, DsNode node, const char *path, DsErrors *error
   return true;
 }
 
+/* A text without a file has none of its choices: any value is allowed then. False: no memory. */
+static bool
+load_choices (RulesReader *self, DsPropertyKind *property)
+{
+  uint64_t hash = DS_FNV64_START;
+  char text[20];
+
+  if (property->choices_file[0] == '\0' || self->folder == NULL)
+    return true;
+  if (ds_choice_file_load (property, self->folder, self->texts, &self->rules->arena, &hash,
+                           self->missing) != DS_OK) {
+    fail_nomem (self->errors, property->choices_file);
+    return false;
+  }
+  (void)snprintf (text, sizeof text, "%016llx", (unsigned long long)hash);
+  self->rules->read = ds_fnv64 (self->rules->read, text, strlen (text));
+  self->rules->plain = ds_fnv64 (self->rules->plain, text, strlen (text));
+  return true;
+}
+
 /* Checks conditions that the field table cannot express. */
 static bool
 check_record (RulesReader *self, int list, Record *record, DsNode node, const char *path)
@@ -240,7 +265,8 @@ check_record (RulesReader *self, int list, Record *record, DsNode node, const ch
   case EFFECT_RECORDS:
     return ds_effect_check (&record->effect, node, path, errors);
   case PROPERTY_RECORDS:
-    return ds_property_kind_resolve (&record->property, node, path, errors);
+    return ds_property_kind_resolve (&record->property, node, path, errors) &&
+           load_choices (self, &record->property);
   case TERRAIN_RECORDS:
     if (record->terrain.edges.n <= DS_TERRAIN_EDGES_MAX)
       return true;
@@ -578,6 +604,9 @@ read_file (Loader *self, const DsRulesFolder *folder, const char *name)
     return;
   }
   self->reader.errors = folder->is_own ? &own : &self->failures;
+  self->reader.folder = folder->path;
+  self->reader.texts = self->texts;
+  self->reader.missing = &self->missing;
   self->reader.own_file =
       folder->is_own ? ds_arena_strdup (&self->reader.rules->arena, path) : NULL;
   if (folder->is_own && self->reader.own_file == NULL)

@@ -17,7 +17,7 @@ struct _DseDefinitions {
   DseRulesFunc then; /* in that thread; NULL: none */
   gpointer then_data;
   GPtrArray *monitors;       /* of the rules, recipes and tilesets of user and project */
-  GPtrArray *image_monitors; /* of folders that tilesets take images from */
+  GPtrArray *image_monitors; /* of folders that tilesets take images from, or choices lie in */
   guint reload_timer;
   guint n_reloads; /* so far */
   gsize n_wrong;   /* findings in their files when the rules were taken */
@@ -193,6 +193,22 @@ watch_image (DseDefinitions *self, GHashTable *watched, const DsTileset *tileset
     watch_path (self, self->image_monitors, folder);
 }
 
+/* The folders of files that have choices of declared properties. */
+static void
+watch_choices (DseDefinitions *self, GHashTable *watched)
+{
+  for (gsize i = 0; i < ds_rules_n_properties (self->rules); i++) {
+    const DsPropertyKind *property = ds_rules_property (self->rules, i);
+    g_autofree char *folder =
+        property->choices_path != NULL ? g_path_get_dirname (property->choices_path) : NULL;
+
+    if (folder != NULL && !g_hash_table_contains (watched, folder))
+      watch_path (self, self->image_monitors, folder);
+    if (folder != NULL)
+      g_hash_table_add (watched, g_steal_pointer (&folder));
+  }
+}
+
 /* Tilesets may take images from anywhere; each folder is watched once. */
 static void
 watch_images (DseDefinitions *self)
@@ -201,6 +217,8 @@ watch_images (DseDefinitions *self)
   const DsTileset *last = NULL;
 
   g_ptr_array_set_size (self->image_monitors, 0);
+  if (self->rules != NULL)
+    watch_choices (self, watched);
   for (gsize i = 0; self->rules != NULL && i < ds_rules_n_pictures (self->rules); i++) {
     const DsTileset *tileset = ds_rules_picture (self->rules, i)->tileset;
 

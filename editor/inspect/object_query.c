@@ -4,6 +4,7 @@
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
 #include "map/property.h"
+#include "rules/property_flags.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -143,20 +144,38 @@ has_value (const DsDelve *delve, const DsThing *thing, const char *word)
   return FALSE;
 }
 
-/* True if a value of the list or the property itself is meant. */
+/* True if a flag of the value begins with @want. */
 static gboolean
-property_is_meant (const DsProperty *property, const char *want)
+flag_is_meant (const DsPropertyKind *declared, const DsProperty *value, const char *want)
 {
+  for (gsize i = 0; i < declared->choices.n; i++)
+    if (is_meant (declared->choices.items[i], want) &&
+        ds_property_flags_have (value, declared->choices.items[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* True if a value of the list, a flag, or the property itself is meant. @declared: NULL: it is not.
+ */
+static gboolean
+property_is_meant (const DsProperty *property, const DsPropertyKind *declared, const char *want)
+{
+  if (declared != NULL && ds_property_kind_is_flags (declared) &&
+      flag_is_meant (declared, property, want))
+    return TRUE;
   for (gsize i = 0; i < property->n_items; i++)
     if (is_meant (property->items[i].text, want))
       return TRUE;
   return property->type != DS_PROPERTY_LIST && is_meant (property->text, want);
 }
 
-/* "boss=true": whether there is an own property of that name with that value. */
+/* "boss=true": whether there is an own property of that name with that value. @thing: its holder;
+ * NULL: a room. */
 static gboolean
-has_own_value (const DsExtras *extras, const char *word)
+has_own_value (const DsRules *rules, const DsThing *thing, const DsExtras *extras, const char *word)
 {
+  const DsHolderType type = thing != NULL ? DS_HOLDER_THING : DS_HOLDER_ROOM;
+  const DsKind *kind = thing != NULL ? ds_rules_kind (rules, thing->kind) : NULL;
   const char *equals = strchr (word, '=');
   g_autofree char *name = equals != NULL ? g_strndup (word, (gsize)(equals - word)) : NULL;
   gboolean is_found = FALSE;
@@ -168,7 +187,11 @@ has_own_value (const DsExtras *extras, const char *word)
   for (gsize i = 0; i < properties.n && !is_found; i++) {
     g_autofree char *folded = g_utf8_casefold (properties.items[i].name, -1);
 
-    is_found = strcmp (folded, name) == 0 && property_is_meant (&properties.items[i], equals + 1);
+    is_found =
+        strcmp (folded, name) == 0 &&
+        property_is_meant (&properties.items[i],
+                           ds_rules_find_property (rules, type, kind, properties.items[i].name),
+                           equals + 1);
   }
   ds_properties_clear (&properties);
   return is_found;
@@ -180,7 +203,7 @@ matches (const DsDelve *delve, const DsThing *thing, const DsExtras *extras, con
          GStrv words)
 {
   for (gsize i = 0; words[i] != NULL; i++)
-    if (strstr (text, words[i]) == NULL && !has_own_value (extras, words[i]) &&
+    if (strstr (text, words[i]) == NULL && !has_own_value (delve->rules, thing, extras, words[i]) &&
         (thing == NULL || !has_value (delve, thing, words[i])))
       return FALSE;
   return TRUE;

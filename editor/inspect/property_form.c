@@ -2,6 +2,7 @@
 #include "inspect/property_form.h"
 
 #include "icon_button.h"
+#include "inspect/flag_rows.h"
 #include "inspect/kind_fields.h"
 #include "inspect/property_adder.h"
 #include "inspect/shown_properties.h"
@@ -40,6 +41,9 @@ typedef struct {
   DsPropertyType type;
   GtkWidget *row, *reset; /* reset: NULL unless it is declared */
   GPtrArray *editors;     /* DseValueEditor: one, or one for each value of a list */
+  GPtrArray *boxes;       /* in their place, of flags; NULL: it has none */
+  DsRules *rules;         /* of those, which hold @declared */
+  const DsPropertyKind *declared;
 } Row;
 
 static void
@@ -50,6 +54,8 @@ row_free (gpointer data)
   for (guint i = 0; i < row->editors->len; i++) /* a dialog may keep one */
     g_signal_handlers_disconnect_by_data (row->editors->pdata[i], row);
   g_ptr_array_unref (row->editors);
+  g_clear_pointer (&row->boxes, g_ptr_array_unref);
+  ds_rules_unref (row->rules);
   g_free (row->name);
   g_free (row);
 }
@@ -104,6 +110,16 @@ change (DsePropertyForm *self, const char *name, const char *json, const char *n
   }
   if (batch.n > 0)
     self->apply (self->data, &batch.cmd, label);
+}
+
+static void
+set_flag (gpointer data, const char *flag, gboolean on)
+{
+  const Row *row = data;
+  const DsePropertyForm *self = row->form;
+
+  dse_flag_rows_set (dungeon_of (row->form), (const DsHolder *)(gconstpointer)self->holders->data,
+                     self->holders->len, row->declared, flag, on, self->apply, self->data);
 }
 
 /* The property of the first holder as it is; clear @out. NULL: it is gone. */
@@ -354,7 +370,8 @@ set_tip (Row *row, const DsPropertyKind *declared)
 static void
 add_row (DsePropertyForm *self, const DseShownProperty *shown)
 {
-  const gboolean is_list = shown->type == DS_PROPERTY_LIST;
+  const gboolean is_flags = dse_shown_property_is_flags (shown);
+  const gboolean is_list = shown->type == DS_PROPERTY_LIST || is_flags;
   const char *title =
       shown->declared != NULL ? _ (ds_property_kind_label (shown->declared)) : shown->name;
   Row *row = g_new0 (Row, 1);
@@ -371,8 +388,13 @@ add_row (DsePropertyForm *self, const DseShownProperty *shown)
   if (is_list) {
     dsu_expander_row_set_name (row->row, title);
     adw_expander_row_add_action (ADW_EXPANDER_ROW (row->row), end);
-    if (shown->value != NULL || !shown->is_set)
+    if (is_flags) {
+      row->rules = ds_rules_ref (dsu_document_get_delve (self->document)->rules);
+      row->declared = shown->declared;
+      row->boxes = dse_flag_rows_add (ADW_EXPANDER_ROW (row->row), row->declared, set_flag, row);
+    } else if (shown->value != NULL || !shown->is_set) {
       fill_list (row, shown);
+    }
   } else {
     add_editor (row, row->row, shown, shown->type);
     adw_action_row_add_suffix (ADW_ACTION_ROW (row->row), end);
@@ -426,7 +448,9 @@ add_to_shape (GString *shape, const DseShownProperty *shown)
   g_string_append_printf (shape, "%s\n%d %p %d %d", shown->name, (int)shown->type,
                           (const void *)shown->declared, dse_shown_property_is_odd (shown),
                           shown->type == DS_PROPERTY_LIST && shown->is_set && shown->value == NULL);
-  for (gsize i = 0; shown->value != NULL && i < shown->value->n_items; i++)
+  for (gsize i = 0;
+       shown->value != NULL && i < shown->value->n_items && !dse_shown_property_is_flags (shown);
+       i++)
     g_string_append_printf (shape, " %d", (int)shown->value->items[i].type);
   g_string_append_c (shape, '\n');
 }
@@ -460,7 +484,7 @@ open_lists (DsePropertyForm *self)
   for (guint i = 0; i < self->rows->len; i++) {
     const Row *row = g_ptr_array_index (self->rows, i);
 
-    if (row->type == DS_PROPERTY_LIST &&
+    if (ADW_IS_EXPANDER_ROW (row->row) &&
         adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row->row)))
       g_hash_table_add (open, g_strdup (row->name));
   }
@@ -499,7 +523,7 @@ build (DsePropertyForm *self, const GArray *shown)
   for (guint i = 0; i < self->rows->len; i++) {
     const Row *row = g_ptr_array_index (self->rows, i);
 
-    if (row->type == DS_PROPERTY_LIST)
+    if (ADW_IS_EXPANDER_ROW (row->row))
       adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row),
                                      g_hash_table_contains (open, row->name));
   }
@@ -535,6 +559,7 @@ dup_subtitle (const DseShownProperty *shown)
   case DS_PROPERTY_TOO_HIGH:
     return g_strdup_printf (_ ("Expected: %s"), ds_property_kind_bounds (declared, bounds));
   case DS_PROPERTY_NO_CHOICE:
+  case DS_PROPERTY_NO_FLAG:
     return g_strdup (_ ("Not an allowed text"));
   default:
     return g_strdup (declared->help[0] != '\0' ? _ (declared->help) : "");
@@ -549,13 +574,23 @@ show_declared (Row *row, const DseShownProperty *shown)
 
   gtk_widget_set_sensitive (row->reset, shown->is_set);
   gtk_widget_set_opacity (row->reset, shown->is_set ? 1 : 0);
-  if (row->type == DS_PROPERTY_LIST)
-    return;
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row->row), markup);
+  if (!ADW_IS_EXPANDER_ROW (row->row))
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row->row), markup);
   if (shown->fault != DS_PROPERTY_FITS)
     gtk_widget_add_css_class (row->row, "warning");
   else
     gtk_widget_remove_css_class (row->row, "warning");
+}
+
+/* The flags that are set, or what is wrong with the value. */
+static void
+show_flags (Row *row, const DseShownProperty *shown)
+{
+  g_autofree char *flags = dse_flag_rows_show (row->boxes, shown);
+  g_autofree char *fault = shown->fault != DS_PROPERTY_FITS ? dup_subtitle (shown) : NULL;
+  g_autofree char *markup = g_markup_escape_text (fault != NULL ? fault : flags, -1);
+
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row->row), markup);
 }
 
 static void
@@ -565,7 +600,9 @@ show_row (Row *row, const DseShownProperty *shown)
 
   if (shown->declared != NULL)
     show_declared (row, shown);
-  if (row->type == DS_PROPERTY_LIST) {
+  if (row->boxes != NULL) {
+    show_flags (row, shown);
+  } else if (row->type == DS_PROPERTY_LIST) {
     show_list (row, shown);
   } else if (shown->declared != NULL && !shown->is_set) {
     const DsProperty preset = ds_property_kind_preset (shown->declared);
@@ -594,7 +631,7 @@ show_all (DsePropertyForm *self, const GArray *shown)
     g_clear_pointer (&self->to_focus, g_free);
     if (row->editors->len > 0)
       gtk_widget_child_focus (row->editors->pdata[0], GTK_DIR_TAB_FORWARD);
-    else if (row->type == DS_PROPERTY_LIST)
+    else if (ADW_IS_EXPANDER_ROW (row->row))
       adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row), TRUE);
   }
 }

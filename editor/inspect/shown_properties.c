@@ -1,6 +1,8 @@
 /* editor/inspect/shown_properties.c — joins declared properties with those that holders have. */
 #include "inspect/shown_properties.h"
 
+#include "rules/property_flags.h"
+
 #include <string.h>
 
 /* A float may be written as a whole number. */
@@ -69,7 +71,9 @@ dse_shown_properties (const DsRules *rules, DsHolderType type, const DsKind *con
     const DsPropertyKind *declared = ds_rules_property (rules, i);
     DseShownProperty shown = { .name = declared->name,
                                .type = (DsPropertyType)declared->type,
-                               .declared = declared };
+                               .declared = declared,
+                               .holders = all,
+                               .n_holders = n };
 
     if (find_declared (rules, type, kinds, n, declared->name) != declared)
       continue;
@@ -95,6 +99,15 @@ dse_shown_property_is_odd (const DseShownProperty *self)
   return self->is_set && (self->type == DS_PROPERTY_BOOL || self->type == DS_PROPERTY_INT) &&
          (self->value == NULL || self->fault == DS_PROPERTY_TOO_LOW ||
           self->fault == DS_PROPERTY_TOO_HIGH);
+}
+
+gboolean
+dse_shown_property_is_flags (const DseShownProperty *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->declared != NULL && self->type == (DsPropertyType)self->declared->type &&
+         ds_property_kind_is_flags (self->declared);
 }
 
 /* ---- names in use */

@@ -13,6 +13,8 @@ typedef struct {
   const DsProperty *value;        /* that all holders have; NULL: several, or none is set */
   gboolean is_set;                /* for one of them at least */
   DsPropertyFault fault;          /* of the value */
+  const DsProperties *holders;    /* all properties of each holder */
+  guint n_holders;
 } DseShownProperty;
 
 /* Shown properties of @n holders of one type with the properties @all and, if they are objects, the
@@ -23,6 +25,9 @@ GArray *dse_shown_properties (const DsRules *rules, DsHolderType type, const DsK
 /* True if the usual control of the type cannot show it: several numbers or switches, or a number
  * out of the range that is declared. */
 gboolean dse_shown_property_is_odd (const DseShownProperty *self);
+
+/* True if it is shown as check boxes. */
+gboolean dse_shown_property_is_flags (const DseShownProperty *self);
 
 /* The names of all properties that the rules declare or the level has, with GUINT_TO_POINTER of the
  * DsPropertyType that each has first. Caller unrefs. O(objects). */

@@ -32,6 +32,22 @@ dsmith check wrong.delve | grep -i propert
 echo "== values stay as they are, and are compared"
 dsmith convert game/levels/wrong.delve again.delve && grep -o '"properties".*' again.delve
 dsmith diff game/levels/right.delve game/levels/wrong.delve
+echo "== flags, and choices of a file"
+sed 's/{ "id": "music"/{ "id": "traits", "name": "traits", "type": "text", "several": true, "choices_file": "enums.json", "choices_of": "Trait", "objects": ["goblin"] },\n    &/' \
+  game/rules/properties.json >new.json && cp game/rules/properties.json old.json && cp new.json game/rules/properties.json
+sed 's/"wave": "x"/"traits": "loud,tall,shy"/' game/levels/right.delve >game/levels/flags.delve
+dsmith check game/levels/flags.delve 2>&1 | sed "s:$PWD/::" | grep -i 'propert\|enum'
+echo '{ "Trait": ["shy", "loud"] }' >game/enums.json
+dsmith check game/levels/flags.delve | grep -i propert
+echo '[{ "name": "Trait", "type": "enum", "values": ["shy", "loud", "tall"], "valuesAsFlags": true }]' >game/enums.json
+dsmith check game/levels/flags.delve | grep -ic propert
+echo '{ "Trait": 7 }' >game/enums.json
+dsmith check game/levels/flags.delve 2>&1 | sed "s:$PWD/::" | grep -i 'propert\|enum'
+echo '{ "Trait": "shy, loud" }' >game/enums.json
+for to in tmx tmj ldtk; do
+  dsmith convert game/levels/flags.delve flags.$to && dsmith convert flags.$to again.delve --force && grep -o '"traits": "[^"]*"' again.delve
+done
+cp old.json game/rules/properties.json
 echo "== notes"
 sed 's/"wave": "x" }/& , "note": "Needs a boss"/; s/"kind": "gold"/"kind": "note", "width": 2, "note": "Two\\nlines"/' wrong.delve >notes.delve
 dsmith info notes.delve | sed -n '/^Notes/,$p'

@@ -5,6 +5,8 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "rules/choice_file.h"
+#include "rules/property_flags.h"
 
 #include <glib.h>
 #include <string.h>
@@ -25,7 +27,7 @@ static const struct {
     "t:4: properties[0].name: expected a name on one line, got \"two\\u{000A}lines\"" },
   { "unknown-key", "\"id\": \"a\", \"name\": \"a\", \"type\": \"int\", \"step\": 2",
     "t:3: properties[0]: unknown key \"step\": expected one of id, name, label, help, type, "
-    "default, choices, min, max, holders, roles, objects" },
+    "default, choices, choices_file, choices_of, several, min, max, holders, roles, objects" },
   { "default-bool", "\"id\": \"a\", \"name\": \"a\", \"type\": \"bool\",\n\"default\": \"yes\"",
     "t:4: properties[0].default: expected \"true\" or \"false\", got \"yes\"" },
   { "default-int", "\"id\": \"a\", \"name\": \"a\", \"type\": \"int\",\n\"default\": \"1.5\"",
@@ -39,7 +41,29 @@ static const struct {
   { "default-list", "\"id\": \"a\", \"name\": \"a\", \"type\": \"list\", \"default\": \"x\"",
     "t:3: properties[0].default: expected no default for a list, got \"x\"" },
   { "choices-of-int", "\"id\": \"a\", \"name\": \"a\", \"type\": \"int\", \"choices\": [\"1\"]",
-    "t:3: properties[0].choices: expected choices only for texts, got \"int\"" },
+    "t:3: properties[0].choices: expected choices only for texts and lists, got \"int\"" },
+  { "file-and-choices",
+    "\"id\": \"a\", \"name\": \"a\", \"type\": \"text\", \"choices\": [\"x\"],\n"
+    "\"choices_file\": \"a.txt\"",
+    "t:4: properties[0].choices_file: expected either \"choices\" or their file, got \"a.txt\"" },
+  { "file-outside",
+    "\"id\": \"a\", \"name\": \"a\", \"type\": \"text\",\n\"choices_file\": \"../a.txt\"",
+    "t:4: properties[0].choices_file: expected a path below the project, got \"../a.txt\"" },
+  { "of-no-file", "\"id\": \"a\", \"name\": \"a\", \"type\": \"text\",\n\"choices_of\": \"M\"",
+    "t:4: properties[0].choices_of: expected \"choices_file\" beside it, got \"M\"" },
+  { "several-of-int", "\"id\": \"a\", \"name\": \"a\", \"type\": \"int\",\n\"several\": true",
+    "t:4: properties[0].several: expected several choices only for texts, got \"int\"" },
+  { "several-of-none", "\"id\": \"a\", \"name\": \"a\", \"type\": \"text\",\n\"several\": true",
+    "t:4: properties[0].several: expected \"choices\" beside it, got \"true\"" },
+  { "comma-in-a-flag",
+    "\"id\": \"a\", \"name\": \"a\", \"type\": \"text\", \"several\": true,\n"
+    "\"choices\": [\"x\", \"y,z\"]",
+    "t:4: properties[0].choices: expected texts without commas, of which a value has several, got "
+    "\"y,z\"" },
+  { "default-no-flag",
+    "\"id\": \"a\", \"name\": \"a\", \"type\": \"text\", \"several\": true, "
+    "\"choices\": [\"x\", \"y\"],\n\"default\": \"x,z\"",
+    "t:4: properties[0].default: expected one of the choices, got \"x,z\"" },
   { "default-no-choice",
     "\"id\": \"a\", \"name\": \"a\", \"type\": \"text\", \"choices\": [\"x\"],\n\"default\": \"y\"",
     "t:4: properties[0].default: expected one of the choices, got \"y\"" },
@@ -153,6 +177,29 @@ static const struct {
   { "\"type\": \"text\", \"choices\": [\"a\", \"b\"]", "\"b\"", DS_PROPERTY_FITS },
   { "\"type\": \"text\", \"choices\": [\"a\", \"b\"]", "\"B\"", DS_PROPERTY_NO_CHOICE },
   { "\"type\": \"text\"", "\"any\"", DS_PROPERTY_FITS },
+  { "\"type\": \"text\", \"several\": true, \"choices\": [\"a\", \"b\", \"c\"]", "\"\"",
+    DS_PROPERTY_FITS },
+  { "\"type\": \"text\", \"several\": true, \"choices\": [\"a\", \"b\", \"c\"]", "\"b\"",
+    DS_PROPERTY_FITS },
+  { "\"type\": \"text\", \"several\": true, \"choices\": [\"a\", \"b\", \"c\"]", "\"c,a\"",
+    DS_PROPERTY_FITS },
+  { "\"type\": \"text\", \"several\": true, \"choices\": [\"a\", \"b\", \"c\"]", "\"a,d\"",
+    DS_PROPERTY_NO_FLAG },
+  { "\"type\": \"text\", \"several\": true, \"choices\": [\"a\", \"b\", \"c\"]", "\"a, b\"",
+    DS_PROPERTY_NO_FLAG },
+  { "\"type\": \"text\", \"several\": true, \"choices\": [\"a\", \"b\", \"c\"]", "\"a,a\"",
+    DS_PROPERTY_NO_FLAG },
+  { "\"type\": \"text\", \"several\": true, \"choices\": [\"a\", \"b\", \"c\"]", "\"a,\"",
+    DS_PROPERTY_NO_FLAG },
+  { "\"type\": \"text\", \"several\": true, \"choices\": [\"a\", \"b\", \"c\"]", "[\"a\"]",
+    DS_PROPERTY_OF_OTHER_TYPE },
+  { "\"type\": \"list\", \"choices\": [\"a\", \"b\", \"c\"]", "[]", DS_PROPERTY_FITS },
+  { "\"type\": \"list\", \"choices\": [\"a\", \"b\", \"c\"]", "[\"c\", \"a\"]", DS_PROPERTY_FITS },
+  { "\"type\": \"list\", \"choices\": [\"a\", \"b\", \"c\"]", "[\"a\", \"d\"]",
+    DS_PROPERTY_NO_FLAG },
+  { "\"type\": \"list\", \"choices\": [\"a\", \"b\", \"c\"]", "[\"a\", 1]", DS_PROPERTY_NO_FLAG },
+  { "\"type\": \"list\", \"choices\": [\"a\", \"b\", \"c\"]", "[\"a\", \"a\"]",
+    DS_PROPERTY_NO_FLAG },
 };
 
 static void
@@ -173,6 +220,166 @@ test_values (void)
     ds_properties_clear (&value);
     ds_rules_unref (rules);
   }
+}
+
+/* ---- flags */
+
+static const struct {
+  const char *type, *json, *flag;
+  gboolean on;
+  const char *want;
+} FLAGS[] = {
+  { "text\", \"several\": true, \"default\": \"b", NULL, "c", TRUE, "\"b,c\"" },
+  { "text\", \"several\": true, \"default\": \"b", NULL, "b", FALSE, "\"\"" },
+  { "text\", \"several\": true, \"x_\": \"", "\"c\"", "a", TRUE, "\"a,c\"" },
+  { "text\", \"several\": true, \"x_\": \"", "\"c,odd,a\"", "a", FALSE, "\"c,odd\"" },
+  { "text\", \"several\": true, \"x_\": \"", "\"a,a\"", "b", TRUE, "\"a,b\"" },
+  { "list", "[\"c\"]", "a", TRUE, "[\"a\", \"c\"]" },
+  { "list", "[\"c\", 7, \"a\"]", "a", FALSE, "[\"c\", 7]" },
+  { "list", NULL, "b", TRUE, "[\"b\"]" },
+};
+
+/* A flag is added or removed; the others stay, choices first, in their order. */
+static void
+test_flags (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (FLAGS); i++) {
+    const gboolean has_preset = strstr (FLAGS[i].type, "x_") == NULL;
+    g_autofree char *type = has_preset
+                                ? g_strdup (FLAGS[i].type)
+                                : g_strndup (FLAGS[i].type, strlen ("text\", \"several\": true"));
+    g_autofree char *text =
+        g_strdup_printf (RULES ("\"id\": \"a\", \"name\": \"a\", \"choices\": [\"a\", \"b\", "
+                                "\"c\"], \"type\": \"%s%s"),
+                         type, has_preset ? "\"" : "");
+    DsErrors errors = { 0 };
+    DsProperties value = { 0 };
+    DsRules *rules;
+    char *json;
+
+    g_test_message ("%s", text);
+    g_assert_cmpint (ds_rules_parse (&rules, "t", text, strlen (text), &errors), ==, DS_OK);
+    if (FLAGS[i].json != NULL)
+      g_assert_cmpint (ds_properties_read_value (&value, FLAGS[i].json, NULL), ==, DS_OK);
+    json = ds_property_flags_with (ds_rules_property (rules, 0), value.items, FLAGS[i].flag,
+                                   FLAGS[i].on);
+    g_assert_cmpstr (json, ==, FLAGS[i].want);
+    ds_free (json);
+    ds_properties_clear (&value);
+    ds_rules_unref (rules);
+  }
+}
+
+/* ---- choices of files */
+
+static const struct {
+  const char *name, *bytes, *of, *want; /* values with spaces between, or the finding */
+} FILES[] = {
+  { "lines", "calm\n\n  angry \nsad\r\n", "", "calm|angry|sad" },
+  { "named-lines", "Other: x, y\nMood : calm, angry\n", "Mood", "calm|angry" },
+  { "list", "[\"calm\", \"very angry\"]", "", "calm|very angry" },
+  { "member", "{\"Mood\": [\"calm\"], \"Other\": 3}", "Mood", "calm" },
+  { "member-with-commas", "{\"Mood\": \"calm, angry\"}", "Mood", "calm|angry" },
+  { "tiled-types", "[{\"name\": \"Mood\", \"type\": \"enum\", \"values\": [\"calm\", \"sad\"]}]",
+    "Mood", "calm|sad" },
+  { "tiled-project",
+    "{\"folders\": [\".\"], \"propertyTypes\": [{\"name\": \"X\", \"type\": \"class\"}, {\"name\": "
+    "\"Mood\", \"type\": \"enum\", \"values\": [\"calm\"], \"valuesAsFlags\": true}]}",
+    "Mood", "calm" },
+  { "ldtk",
+    "{\"defs\": {\"enums\": [{\"identifier\": \"Mood\", \"values\": [{\"id\": \"Calm\"}]}]}}",
+    "Mood", "Calm" },
+  { "ldtk-external",
+    "{\"defs\": {\"enums\": [], \"externalEnums\": [{\"identifier\": \"Mood\", \"values\": "
+    "[{\"id\": \"Sad\", \"tileRect\": null}]}]}}",
+    "Mood", "Sad" },
+  { "no-enum", "{\"Other\": [\"x\"]}", "Mood", "f: expected an enum \"Mood\", got none" },
+  { "no-name", "{\"Mood\": [\"x\"]}", "",
+    "f: expected a list of values, got none; \"choices_of\" names an enum" },
+  { "empty", "\n", "", "f: expected a list of values, got none; \"choices_of\" names an enum" },
+  { "number", "[\"a\",\n3]", "", "f:2: values: expected a text" },
+  { "broken", "[\"a\",", "", "f:1: " },
+  { "odd",
+    "a\nb\x01"
+    "c\n",
+    "", "f:2: expected a value on one line, got \"b\\u{0001}c\"" },
+};
+
+static char *
+dup_values (const char *bytes, gsize n, const char *of)
+{
+  GString *all = g_string_new (NULL);
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsLines lines = { 0 };
+  char line[DS_SENTENCE];
+
+  if (ds_choice_file_read (&lines, "f", bytes, n, of, &arena, &errors) != DS_OK)
+    g_string_assign (all, ds_error_format (&errors.items[0], line, sizeof line));
+  for (gsize i = 0; i < lines.n; i++)
+    g_string_append_printf (all, "%s%s", i > 0 ? "|" : "", lines.items[i]);
+  ds_arena_clear (&arena);
+  return g_string_free (all, FALSE);
+}
+
+static void
+test_files (void)
+{
+  g_autoptr (GString) many = g_string_new (NULL);
+  g_autofree char *all = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (FILES); i++) {
+    g_autofree char *values = dup_values (FILES[i].bytes, strlen (FILES[i].bytes), FILES[i].of);
+
+    g_test_message ("%s", FILES[i].name);
+    if (strcmp (FILES[i].name, "broken") == 0)
+      g_assert_true (g_str_has_prefix (values, FILES[i].want));
+    else
+      g_assert_cmpstr (values, ==, FILES[i].want);
+  }
+  for (int i = 0; i < 1001; i++)
+    g_string_append_printf (many, "v%d\n", i);
+  all = dup_values (many->str, many->len, "");
+  g_assert_cmpstr (all, ==, "f:1001: expected at most 1000 values, got more");
+  g_clear_pointer (&all, g_free);
+  all = dup_values (many->str, 0, "");
+  g_assert_true (g_str_has_prefix (all, "f: expected a list"));
+}
+
+/* The file lies in the folder above the rules; where it is wrong the property has any value, a
+ * finding says why, and the other definitions stay. */
+static void
+test_file_loaded (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("delvesmith-choices-XXXXXX", NULL);
+  g_autofree char *rules_folder = g_build_filename (folder, "rules", NULL);
+  const DsRulesFolder folders[] = { { rules_folder, TRUE } };
+  char line[DS_SENTENCE];
+  guint64 hashes[3];
+
+  dst_write_file (folder, "rules/p.json",
+                  RULES ("\"id\": \"a\", \"name\": \"a\", \"type\": \"text\", \"several\": true, "
+                         "\"choices_file\": \"enums/moods.txt\", \"choices_of\": \"Mood\""));
+  for (int i = 0; i < 3; i++) {
+    DsErrors errors = { 0 };
+    const DsPropertyKind *property;
+    DsRules *rules;
+
+    if (i > 0)
+      dst_write_file (folder, "enums/moods.txt", i == 1 ? "Mood: calm, sad\n" : "Mood: calm\n");
+    g_assert_cmpint (ds_rules_load (&rules, folders, 1, &errors), ==, DS_OK);
+    g_assert_cmpuint (ds_rules_n_properties (rules), ==, 1);
+    property = ds_rules_property (rules, 0);
+    g_assert_cmpuint (property->choices.n, ==, i == 0 ? 0 : 3 - (gsize)i);
+    g_assert_true (g_str_has_suffix (property->choices_path, "/enums/moods.txt"));
+    g_assert_cmpuint (errors.n, ==, i == 0);
+    if (i == 0)
+      g_assert_nonnull (
+          strstr (ds_error_format (&errors.items[0], line, sizeof line), "/enums/moods.txt: "));
+    hashes[i] = ds_rules_hash (rules);
+    ds_rules_unref (rules);
+  }
+  g_assert_true (hashes[0] != hashes[1] && hashes[1] != hashes[2]);
 }
 
 /* ---- issues of levels */
@@ -276,6 +483,9 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/rules/property/fits", test_fits);
   g_test_add_func ("/rules/property/values", test_values);
+  g_test_add_func ("/rules/property/flags", test_flags);
+  g_test_add_func ("/rules/property/files", test_files);
+  g_test_add_func ("/rules/property/file-loaded", test_file_loaded);
   g_test_add_func ("/rules/property/played", test_played);
   g_test_add_func ("/rules/property/issues", test_issues);
   g_test_add_func ("/rules/property/no-memory", test_no_memory);

@@ -1,12 +1,12 @@
 /* tests/ui/test_properties.c — own properties of objects, rooms, regions and the level in Inspect.
  */
 #include "check/lint.h"
-#include "drive.h"
 #include "inspect/object_list.h"
 #include "inspect/property_form.h"
 #include "inspect/value_editor.h"
 #include "lib/file.h"
 #include "map/property.h"
+#include "own_rows.h"
 #include "window/panel.h"
 
 #include <adwaita.h>
@@ -16,23 +16,6 @@ static DsDoc *
 doc_of (DseWindow *window)
 {
   return dsu_document_get_doc (dst_ui_document (window));
-}
-
-static const DsThing *
-thing_at (DseWindow *window, int x, int y)
-{
-  const DsThings *things = dst_ui_level (window)->things;
-
-  return ds_things_get (things, ds_things_seek (things, (DsCell){ x, y }));
-}
-
-/* The member "properties" of the object at (@x, 5); "": it has none. */
-static const char *
-own (DseWindow *window, int x)
-{
-  const char *json = ds_extras_find (thing_at (window, x, 5)->extras, DS_PROPERTIES_KEY);
-
-  return json != NULL ? json : "";
 }
 
 static const char *
@@ -62,36 +45,12 @@ start (void)
   return window;
 }
 
-static GtkWidget *
-form_of (DseWindow *window)
-{
-  return dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect), DSE_TYPE_PROPERTY_FORM,
-                      NULL);
-}
-
-static GtkWidget *
-row_of (DseWindow *window, const char *title)
-{
-  dst_ui_settle ();
-  return dst_ui_find (form_of (window), ADW_TYPE_PREFERENCES_ROW, title);
-}
-
-/* The control of the row, of @type. */
-static GtkWidget *
-control (DseWindow *window, const char *title, GType type)
-{
-  GtkWidget *found = dst_ui_find (row_of (window, title), type, NULL);
-
-  g_assert_nonnull (found);
-  return found;
-}
-
 /* Adds a property with the pointer; its name is typed. */
 static void
 add (DseWindow *window, const char *name, DsPropertyType type)
 {
-  GtkWidget *button =
-      dst_ui_find (form_of (window), GTK_TYPE_MENU_BUTTON, "Add a property that your game reads");
+  GtkWidget *button = dst_ui_find (dst_own_form (window), GTK_TYPE_MENU_BUTTON,
+                                   "Add a property that your game reads");
   GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
 
   dst_ui_click_on (button);
@@ -101,7 +60,7 @@ add (DseWindow *window, const char *name, DsPropertyType type)
                               type);
   dst_ui_click_on (dst_ui_find (popover, GTK_TYPE_BUTTON, "_Add Property"));
   DST_UI_UNTIL (!gtk_widget_get_mapped (popover));
-  g_assert_nonnull (row_of (window, name));
+  g_assert_nonnull (dst_own_row (window, name));
 }
 
 /* Each type has its control; values by the pointer where it suffices, else typed. */
@@ -115,60 +74,62 @@ test_types (void)
 
   dst_ui_choose_things (window, 3, 3);
   add (window, "boss", DS_PROPERTY_BOOL);
-  g_assert_cmpstr (own (window, 3), ==, "{ \"boss\": false }");
-  dst_ui_click_on (control (window, "boss", GTK_TYPE_SWITCH));
-  g_assert_cmpstr (own (window, 3), ==, "{ \"boss\": true }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"boss\": false }");
+  dst_ui_click_on (dst_own_control (window, "boss", GTK_TYPE_SWITCH));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"boss\": true }");
   g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
   dst_ui_action (window, "win.undo");
   dst_ui_settle ();
-  g_assert_false (gtk_switch_get_active (GTK_SWITCH (control (window, "boss", GTK_TYPE_SWITCH))));
+  g_assert_false (
+      gtk_switch_get_active (GTK_SWITCH (dst_own_control (window, "boss", GTK_TYPE_SWITCH))));
   dst_ui_action (window, "win.undo");
-  g_assert_null (row_of (window, "boss"));
+  g_assert_null (dst_own_row (window, "boss"));
 
   add (window, "wave", DS_PROPERTY_INT);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (control (window, "wave", GTK_TYPE_SPIN_BUTTON)),
-                             9007199254740991.0);
-  g_assert_cmpstr (own (window, 3), ==, "{ \"wave\": 9007199254740991 }");
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_own_control (window, "wave", GTK_TYPE_SPIN_BUTTON)), 9007199254740991.0);
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"wave\": 9007199254740991 }");
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
 
   add (window, "speed", DS_PROPERTY_FLOAT);
-  text = control (window, "speed", GTK_TYPE_ENTRY);
+  text = dst_own_control (window, "speed", GTK_TYPE_ENTRY);
   dst_ui_enter (text, "2");
-  g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": 2.0 }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"speed\": 2.0 }");
   dst_ui_enter (text, "2,5");
   g_assert_true (gtk_widget_has_css_class (text, "error"));
-  g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": 2.0 }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"speed\": 2.0 }");
   dst_ui_enter (text, "-0.125");
   g_assert_false (gtk_widget_has_css_class (text, "error"));
-  g_assert_cmpstr (own (window, 3), ==, "{ \"speed\": -0.125 }");
-  g_assert_true (control (window, "speed", GTK_TYPE_ENTRY) == text); /* the form stays */
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"speed\": -0.125 }");
+  g_assert_true (dst_own_control (window, "speed", GTK_TYPE_ENTRY) == text); /* the form stays */
   for (int i = 0; i < 3; i++)
     dst_ui_action (window, "win.undo");
 
   add (window, "line", DS_PROPERTY_TEXT);
-  dst_ui_enter (control (window, "line", GTK_TYPE_ENTRY), "say \"no\"");
-  g_assert_cmpstr (own (window, 3), ==, "{ \"line\": \"say \\\"no\\\"\" }");
+  dst_ui_enter (dst_own_control (window, "line", GTK_TYPE_ENTRY), "say \"no\"");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"line\": \"say \\\"no\\\"\" }");
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
 
   add (window, "tint", DS_PROPERTY_COLOUR);
-  colour = control (window, "tint", GTK_TYPE_COLOR_BUTTON);
+  colour = dst_own_control (window, "tint", GTK_TYPE_COLOR_BUTTON);
   gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (colour), &red);
   g_signal_emit_by_name (colour, "color-set");
-  g_assert_cmpstr (own (window, 3), ==, "{ \"tint\": { \"colour\": \"#ff0000\" } }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"tint\": { \"colour\": \"#ff0000\" } }");
   gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (colour), &glass);
   g_signal_emit_by_name (colour, "color-set");
-  g_assert_cmpstr (own (window, 3), ==, "{ \"tint\": { \"colour\": \"#0000ff80\" } }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"tint\": { \"colour\": \"#0000ff80\" } }");
   for (int i = 0; i < 3; i++)
     dst_ui_action (window, "win.undo");
 
   add (window, "script", DS_PROPERTY_FILE);
-  text = control (window, "script", GTK_TYPE_ENTRY);
+  text = dst_own_control (window, "script", GTK_TYPE_ENTRY);
   dst_ui_enter (text, "../boss.lua");
   g_assert_true (gtk_widget_has_css_class (text, "error"));
   dst_ui_enter (text, "scripts/boss.lua");
-  g_assert_cmpstr (own (window, 3), ==, "{ \"script\": { \"file\": \"scripts/boss.lua\" } }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==,
+                   "{ \"script\": { \"file\": \"scripts/boss.lua\" } }");
   dst_ui_stop ();
 }
 
@@ -180,37 +141,37 @@ test_keyboard (void)
   GtkWidget *popover;
 
   dst_ui_choose_things (window, 3, 3);
-  dse_property_form_focus (DSE_PROPERTY_FORM (form_of (window)));
+  dse_property_form_focus (DSE_PROPERTY_FORM (dst_own_form (window)));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_space, 0);
   dst_ui_settle ();
   dst_ui_type (GTK_WINDOW (window), "rank");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   dst_ui_settle ();
-  g_assert_cmpstr (own (window, 3), ==, "{ \"rank\": \"\" }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"rank\": \"\" }");
   dst_ui_type (GTK_WINDOW (window), "first"); /* the new row has the focus */
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   dst_ui_settle ();
-  g_assert_cmpstr (own (window, 3), ==, "{ \"rank\": \"first\" }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"rank\": \"first\" }");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, 0); /* to the row's menu */
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_space, 0);
   dst_ui_settle ();
   popover = GTK_WIDGET (gtk_menu_button_get_popover (
-      GTK_MENU_BUTTON (control (window, "rank", GTK_TYPE_MENU_BUTTON))));
+      GTK_MENU_BUTTON (dst_own_control (window, "rank", GTK_TYPE_MENU_BUTTON))));
   DST_UI_UNTIL (gtk_widget_get_mapped (popover));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_a, GDK_CONTROL_MASK);
   dst_ui_type (GTK_WINDOW (window), "place");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   dst_ui_settle ();
-  g_assert_cmpstr (own (window, 3), ==, "{ \"place\": \"first\" }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"place\": \"first\" }");
   popover = GTK_WIDGET (gtk_menu_button_get_popover (
-      GTK_MENU_BUTTON (control (window, "place", GTK_TYPE_MENU_BUTTON))));
-  gtk_widget_grab_focus (control (window, "place", GTK_TYPE_MENU_BUTTON));
-  gtk_menu_button_popup (GTK_MENU_BUTTON (control (window, "place", GTK_TYPE_MENU_BUTTON)));
+      GTK_MENU_BUTTON (dst_own_control (window, "place", GTK_TYPE_MENU_BUTTON))));
+  gtk_widget_grab_focus (dst_own_control (window, "place", GTK_TYPE_MENU_BUTTON));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (dst_own_control (window, "place", GTK_TYPE_MENU_BUTTON)));
   DST_UI_UNTIL (gtk_widget_get_mapped (popover));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, 0);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_space, 0);
   dst_ui_settle ();
-  g_assert_cmpstr (own (window, 3), ==, "");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "");
   dst_ui_stop ();
 }
 
@@ -223,23 +184,23 @@ test_several (void)
 
   dst_ui_choose_things (window, 3, 3);
   add (window, "gold", DS_PROPERTY_TEXT);
-  dst_ui_enter (control (window, "gold", GTK_TYPE_ENTRY), "few");
+  dst_ui_enter (dst_own_control (window, "gold", GTK_TYPE_ENTRY), "few");
   dst_ui_choose_things (window, 5, 5);
   add (window, "gold", DS_PROPERTY_TEXT);
   add (window, "only", DS_PROPERTY_BOOL);
   dst_ui_choose_things (window, 3, 5);
   n = ds_doc_position (doc_of (window));
   g_assert_cmpstr (
-      gtk_entry_get_placeholder_text (GTK_ENTRY (control (window, "gold", GTK_TYPE_ENTRY))), ==,
-      "mixed");
-  g_assert_null (row_of (window, "only"));
-  dst_ui_enter (control (window, "gold", GTK_TYPE_ENTRY), "much");
-  g_assert_cmpstr (own (window, 3), ==, "{ \"gold\": \"much\" }");
-  g_assert_cmpstr (own (window, 5), ==, "{ \"gold\": \"much\", \"only\": false }");
+      gtk_entry_get_placeholder_text (GTK_ENTRY (dst_own_control (window, "gold", GTK_TYPE_ENTRY))),
+      ==, "mixed");
+  g_assert_null (dst_own_row (window, "only"));
+  dst_ui_enter (dst_own_control (window, "gold", GTK_TYPE_ENTRY), "much");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"gold\": \"much\" }");
+  g_assert_cmpstr (dst_own_json (window, 5), ==, "{ \"gold\": \"much\", \"only\": false }");
   g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 1);
   add (window, "both", DS_PROPERTY_BOOL);
-  g_assert_cmpstr (own (window, 3), ==, "{ \"gold\": \"much\", \"both\": false }");
-  g_assert_cmpstr (own (window, 7), ==, "");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"gold\": \"much\", \"both\": false }");
+  g_assert_cmpstr (dst_own_json (window, 7), ==, "");
   dst_ui_stop ();
 }
 
@@ -253,31 +214,32 @@ test_mixed (void)
 
   dst_ui_choose_things (window, 3, 3);
   add (window, "both", DS_PROPERTY_BOOL);
-  dst_ui_click_on (control (window, "both", GTK_TYPE_SWITCH));
+  dst_ui_click_on (dst_own_control (window, "both", GTK_TYPE_SWITCH));
   add (window, "count", DS_PROPERTY_INT);
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (control (window, "count", GTK_TYPE_SPIN_BUTTON)), 7);
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_own_control (window, "count", GTK_TYPE_SPIN_BUTTON)), 7);
   dst_ui_choose_things (window, 5, 5);
   add (window, "both", DS_PROPERTY_BOOL);
   add (window, "count", DS_PROPERTY_INT);
   dst_ui_choose_things (window, 3, 5);
   n = ds_doc_position (doc_of (window));
-  both = control (window, "both", GTK_TYPE_DROP_DOWN);
+  both = dst_own_control (window, "both", GTK_TYPE_DROP_DOWN);
   g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (both)), ==, 0);
   g_assert_nonnull (dst_ui_find (both, GTK_TYPE_LABEL, "mixed"));
   gtk_drop_down_set_selected (GTK_DROP_DOWN (both), 2);
-  g_assert_cmpstr (own (window, 3), ==, "{ \"both\": false, \"count\": 7 }");
-  g_assert_cmpstr (own (window, 5), ==, "{ \"both\": false, \"count\": 0 }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"both\": false, \"count\": 7 }");
+  g_assert_cmpstr (dst_own_json (window, 5), ==, "{ \"both\": false, \"count\": 0 }");
   g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 1);
-  g_assert_nonnull (control (window, "both", GTK_TYPE_SWITCH)); /* one value again */
+  g_assert_nonnull (dst_own_control (window, "both", GTK_TYPE_SWITCH)); /* one value again */
 
-  count = control (window, "count", GTK_TYPE_ENTRY);
+  count = dst_own_control (window, "count", GTK_TYPE_ENTRY);
   g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (count)), ==, "mixed");
   dst_ui_enter (count, "1.5");
   g_assert_true (gtk_widget_has_css_class (count, "error"));
   dst_ui_enter (count, "0");
-  g_assert_cmpstr (own (window, 3), ==, "{ \"both\": false, \"count\": 0 }");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"both\": false, \"count\": 0 }");
   g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
-  g_assert_nonnull (control (window, "count", GTK_TYPE_SPIN_BUTTON));
+  g_assert_nonnull (dst_own_control (window, "count", GTK_TYPE_SPIN_BUTTON));
   dst_ui_stop ();
 }
 
@@ -290,22 +252,22 @@ test_list (void)
 
   dst_ui_choose_things (window, 3, 3);
   add (window, "loot", DS_PROPERTY_LIST);
-  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [] }");
-  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (window, "loot")), TRUE);
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"loot\": [] }");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (dst_own_row (window, "loot")), TRUE);
   dst_ui_settle ();
-  dst_ui_click_on (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
-  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"\"] }");
-  g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (row_of (window, "loot"))));
-  dst_ui_enter (dst_ui_find (row_of (window, "1"), GTK_TYPE_ENTRY, NULL), "ring");
-  type = dst_ui_find (row_of (window, "loot"), GTK_TYPE_DROP_DOWN, NULL);
+  dst_ui_click_on (dst_ui_find (dst_own_row (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"loot\": [\"\"] }");
+  g_assert_true (adw_expander_row_get_expanded (ADW_EXPANDER_ROW (dst_own_row (window, "loot"))));
+  dst_ui_enter (dst_ui_find (dst_own_row (window, "1"), GTK_TYPE_ENTRY, NULL), "ring");
+  type = dst_ui_find (dst_own_row (window, "loot"), GTK_TYPE_DROP_DOWN, NULL);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (type), DS_PROPERTY_INT);
-  dst_ui_click_on (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
-  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"ring\", 0] }");
+  dst_ui_click_on (dst_ui_find (dst_own_row (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"loot\": [\"ring\", 0] }");
   gtk_spin_button_set_value (
-      GTK_SPIN_BUTTON (dst_ui_find (row_of (window, "2"), GTK_TYPE_SPIN_BUTTON, NULL)), 12);
-  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [\"ring\", 12] }");
-  dst_ui_click_on (dst_ui_find (row_of (window, "1"), GTK_TYPE_BUTTON, "Remove this value"));
-  g_assert_cmpstr (own (window, 3), ==, "{ \"loot\": [12] }");
+      GTK_SPIN_BUTTON (dst_ui_find (dst_own_row (window, "2"), GTK_TYPE_SPIN_BUTTON, NULL)), 12);
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"loot\": [\"ring\", 12] }");
+  dst_ui_click_on (dst_ui_find (dst_own_row (window, "1"), GTK_TYPE_BUTTON, "Remove this value"));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"loot\": [12] }");
   dst_ui_stop ();
 }
 
@@ -318,21 +280,21 @@ test_object (void)
   GtkWidget *button, *list;
 
   second = g_strdup_printf ("{ \"target\": { \"object\": \"t-%" G_GINT64_MODIFIER "x\" } }",
-                            thing_at (window, 5, 5)->id);
+                            dst_own_thing (window, 5, 5)->id);
   third = g_strdup_printf ("{ \"target\": { \"object\": \"t-%" G_GINT64_MODIFIER "x\" } }",
-                           thing_at (window, 7, 5)->id);
+                           dst_own_thing (window, 7, 5)->id);
   dst_ui_choose_things (window, 3, 3);
   add (window, "target", DS_PROPERTY_OBJECT);
-  g_assert_cmpstr (own (window, 3), ==, "{ \"target\": { \"object\": null } }");
-  button =
-      dst_ui_find (control (window, "target", DSE_TYPE_VALUE_EDITOR), GTK_TYPE_MENU_BUTTON, NULL);
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"target\": { \"object\": null } }");
+  button = dst_ui_find (dst_own_control (window, "target", DSE_TYPE_VALUE_EDITOR),
+                        GTK_TYPE_MENU_BUTTON, NULL);
   list = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
   dst_ui_click_on (button);
   DST_UI_UNTIL (gtk_widget_get_mapped (list));
   gtk_editable_set_text (GTK_EDITABLE (dst_ui_find (list, GTK_TYPE_SEARCH_ENTRY, NULL)), "5, 5");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   dst_ui_settle ();
-  g_assert_cmpstr (own (window, 3), ==, second);
+  g_assert_cmpstr (dst_own_json (window, 3), ==, second);
   g_assert_nonnull (dst_ui_find (button, GTK_TYPE_LABEL, "Goblin · 5, 5"));
 
   dst_ui_click_on (button);
@@ -341,15 +303,15 @@ test_object (void)
   DST_UI_UNTIL (!gtk_widget_get_mapped (list));
   dst_ui_click (window, (DsCell){ 9, 5 }, 1, 0); /* nothing is there */
   dst_ui_click (window, (DsCell){ 7, 5 }, 1, 0);
-  g_assert_cmpstr (own (window, 3), ==, third);
+  g_assert_cmpstr (dst_own_json (window, 3), ==, third);
   g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
 
   dst_ui_click (window, (DsCell){ 7, 5 }, 1, 0); /* the tool works again */
   dst_ui_settle ();
   dst_ui_action (window, "win.delete-things");
   dst_ui_choose_things (window, 3, 3);
-  button =
-      dst_ui_find (control (window, "target", DSE_TYPE_VALUE_EDITOR), GTK_TYPE_MENU_BUTTON, NULL);
+  button = dst_ui_find (dst_own_control (window, "target", DSE_TYPE_VALUE_EDITOR),
+                        GTK_TYPE_MENU_BUTTON, NULL);
   g_assert_nonnull (dst_ui_find (button, GTK_TYPE_LABEL, "Missing object"));
   dst_ui_stop ();
 }
@@ -359,7 +321,7 @@ static void
 test_others (void)
 {
   DseWindow *window = start ();
-  const DsThing *thing = thing_at (window, 3, 5);
+  const DsThing *thing = dst_own_thing (window, 3, 5);
   const DsCmdSetThingProperty set = { .cmd.type = &ds_cmd_set_thing_property,
                                       .floor = 0,
                                       .id = thing->id,
@@ -368,9 +330,10 @@ test_others (void)
 
   g_assert_true (dsu_document_apply_step (dst_ui_document (window), &set.cmd, NULL));
   dst_ui_choose_things (window, 3, 3);
-  g_assert_nonnull (row_of (window, "my &lt;tag&gt;"));
-  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row_of (window, "my &lt;tag&gt;"))),
-                   ==, "{\"a\": [1]}");
+  g_assert_nonnull (dst_own_row (window, "my &lt;tag&gt;"));
+  g_assert_cmpstr (
+      adw_action_row_get_subtitle (ADW_ACTION_ROW (dst_own_row (window, "my &lt;tag&gt;"))), ==,
+      "{\"a\": [1]}");
   dst_ui_stop ();
 }
 
@@ -402,7 +365,7 @@ test_holders (void)
 
   gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 1);
   dst_ui_settle ();
-  g_assert_null (row_of (window, "music"));
+  g_assert_null (dst_own_row (window, "music"));
   add (window, "fog", DS_PROPERTY_BOOL);
   dungeon = &dsu_document_get_delve (document)->dungeon;
   g_assert_cmpstr (ds_extras_find (ds_regions_get (dungeon->regions, 0)->extras, DS_PROPERTIES_KEY),
@@ -419,7 +382,7 @@ test_holders (void)
   g_assert_cmpstr (own_of_level (window), ==, "{ \"music\": \"\" }");
   dst_ui_choose_things (window, 3, 3);
   g_assert_false (gtk_widget_get_mapped (choice));
-  g_assert_null (row_of (window, "smell"));
+  g_assert_null (dst_own_row (window, "smell"));
   dst_ui_stop ();
 }
 
@@ -526,9 +489,9 @@ test_note (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_3, 0);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   dst_ui_settle ();
-  g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "note"), ==,
+  g_assert_cmpstr (ds_extras_find (dst_own_thing (window, 11, 5)->extras, "note"), ==,
                    "\"Needs a boss\"");
-  g_assert_cmpstr (ds_extras_find (thing_at (window, 11, 5)->extras, "width"), ==, "3");
+  g_assert_cmpstr (ds_extras_find (dst_own_thing (window, 11, 5)->extras, "width"), ==, "3");
   g_assert_null (text_of_sign (window)); /* there is none below */
   put_sign (window, (DsCell){ 11, 5 });
   g_assert_nonnull (text_of_sign (window));
@@ -563,7 +526,7 @@ test_search (void)
     { "goblin boss=true", "1 object" },
   };
   DseWindow *window = start ();
-  const uint64_t id = thing_at (window, 3, 5)->id;
+  const uint64_t id = dst_own_thing (window, 3, 5)->id;
   GtkWidget *panel;
 
   static const char *const names[] = { "Boss", "loot", "gold" };
@@ -589,194 +552,6 @@ test_search (void)
   dst_ui_stop ();
 }
 
-/* ---- declared properties */
-
-#define GOBLIN(id, x, properties)                                                                  \
-  "{ \"id\": \"t-" id "\", \"kind\": \"goblin\", \"at\": [" x ", 5]" properties " }, "
-
-/* A project with declared properties, and its level with goblins at (3, 5) and (5, 5), a third at
- * (7, 5) whose properties are not as declared, and gold at (9, 5). */
-static DseWindow *
-start_declared (void)
-{
-  g_autofree char *folder = dst_ui_file ("declared");
-  g_autofree char *level = g_build_filename (folder, "levels/a.delve", NULL);
-  g_autofree char *row = g_strnfill (20, '.');
-  g_autoptr (GString) text = g_string_new (
-      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [20, 10], \"ruleset\": "
-      "\"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { \"legend\": { \".\": "
-      "\"floor\" }, \"rows\": [ ");
-  DseWindow *window;
-
-  for (int y = 0; y < 10; y++)
-    g_string_append_printf (text, "\"%s\"%s", row, y < 9 ? ", " : " ");
-  g_string_append (text, "] }, \"things\": [ " GOBLIN ("1", "3", "") GOBLIN ("2", "5", "")
-                             GOBLIN ("3", "7",
-                                     ", \"properties\": { \"mood\": \"sad\", \"rank\": 9, "
-                                     "\"boss\": 1 }") "{ \"id\": \"t-4\", \"kind\": \"gold\", "
-                                                      "\"at\": [9, 5] } ] } ] }");
-  dst_write_file (folder, "delvesmith.json",
-                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\" }");
-  dst_write_file (
-      folder, "rules/properties.json",
-      "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"properties\": ["
-      "{ \"id\": \"rank\", \"name\": \"rank\", \"label\": \"Rank\", \"help\": \"Strength in its "
-      "wave.\", \"type\": \"int\", \"default\": \"2\", \"min\": \"1\", \"max\": \"5\", \"roles\": "
-      "[\"creature\"] },"
-      "{ \"id\": \"mood\", \"name\": \"mood\", \"type\": \"text\", \"choices\": [\"calm\", "
-      "\"angry\"], \"default\": \"calm\", \"roles\": [\"creature\"] },"
-      "{ \"id\": \"boss\", \"name\": \"boss\", \"type\": \"bool\", \"objects\": [\"goblin\"] },"
-      "{ \"id\": \"speed\", \"name\": \"speed\", \"type\": \"float\", \"min\": \"0.5\", "
-      "\"default\": \"1.5\" },"
-      "{ \"id\": \"loot\", \"name\": \"loot\", \"type\": \"list\", \"objects\": [\"goblin\"] },"
-      "{ \"id\": \"music\", \"name\": \"music\", \"type\": \"file\", \"holders\": [\"level\"] }"
-      "] }");
-  dst_write_file (folder, "levels/a.delve", text->str);
-  window = dst_ui_start (level);
-  dst_ui_action (window, "win.tool::thing");
-  dse_window_show_panel (window, &dse_panel_inspect);
-  dst_ui_settle ();
-  return window;
-}
-
-/* The button that resets the property; it exists in each row that is declared. */
-static GtkWidget *
-reset_of (DseWindow *window, const char *title)
-{
-  GtkWidget *button = dst_ui_find (row_of (window, title), GTK_TYPE_BUTTON, "Use the default");
-
-  g_assert_nonnull (button);
-  return button;
-}
-
-/* Declared properties show without being added, with their default until they are set; a button
- * resets them. */
-static void
-test_declared (void)
-{
-  DseWindow *window = start_declared ();
-  GtkWidget *rank, *mood, *speed;
-
-  dst_ui_choose_things (window, 3, 3);
-  rank = control (window, "Rank", GTK_TYPE_SPIN_BUTTON);
-  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (rank)), ==, 2);
-  g_assert_true (gtk_widget_has_css_class (rank, "dim-label"));
-  g_assert_false (gtk_widget_get_sensitive (reset_of (window, "Rank")));
-  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row_of (window, "Rank"))), ==,
-                   "Strength in its wave.");
-  speed = control (window, "speed", GTK_TYPE_ENTRY);
-  g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (speed)), ==, "1.5");
-  g_assert_cmpstr (own (window, 3), ==, "");
-  g_assert_null (row_of (window, "music"));
-
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (rank), 100); /* the range is obeyed */
-  g_assert_cmpstr (own (window, 3), ==, "{ \"rank\": 5 }");
-  dst_ui_settle ();
-  g_assert_false (gtk_widget_has_css_class (rank, "dim-label"));
-  mood = control (window, "mood", GTK_TYPE_DROP_DOWN);
-  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (mood)), ==, 0);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (mood), 1);
-  g_assert_cmpstr (own (window, 3), ==, "{ \"rank\": 5, \"mood\": \"angry\" }");
-  dst_ui_settle ();
-  dst_ui_enter (speed, "0.25");
-  g_assert_true (gtk_widget_has_css_class (speed, "error"));
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (speed), ==, "Expected at least 0.5");
-  dst_ui_enter (speed, "0.75");
-  dst_ui_click_on (reset_of (window, "Rank"));
-  g_assert_cmpstr (own (window, 3), ==, "{ \"mood\": \"angry\", \"speed\": 0.75 }");
-  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (rank)), ==, 2);
-  dst_ui_action (window, "win.undo");
-  dst_ui_settle ();
-  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (rank)), ==, 5);
-  dst_ui_stop ();
-}
-
-/* Other objects have other ones; objects of several kinds show what is declared for all. */
-static void
-test_declared_holders (void)
-{
-  DseWindow *window = start_declared ();
-  GtkWidget *mood;
-
-  dst_ui_choose_things (window, 9, 9);
-  g_assert_nonnull (row_of (window, "speed"));
-  g_assert_null (row_of (window, "Rank"));
-  dst_ui_action (window, "win.select-none");
-  dst_ui_settle ();
-  g_assert_nonnull (row_of (window, "music"));
-  g_assert_null (row_of (window, "speed"));
-
-  dst_ui_choose_things (window, 3, 5);
-  mood = control (window, "mood", GTK_TYPE_DROP_DOWN);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (mood), 1);
-  dst_ui_choose_things (window, 5, 5);
-  dst_ui_click_on (reset_of (window, "mood"));
-  dst_ui_choose_things (window, 3, 5); /* one of them has a value */
-  g_assert_nonnull (
-      dst_ui_find (control (window, "mood", GTK_TYPE_DROP_DOWN), GTK_TYPE_LABEL, "mixed"));
-  dst_ui_click_on (reset_of (window, "mood"));
-  g_assert_cmpstr (own (window, 3), ==, "");
-  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row_of (window, "loot")), TRUE);
-  dst_ui_settle ();
-  dst_ui_click_on (dst_ui_find (row_of (window, "loot"), GTK_TYPE_BUTTON, "Add a value"));
-  g_assert_cmpstr (own (window, 5), ==, "{ \"loot\": [\"\"] }");
-  dst_ui_choose_things (window, 3, 9);
-  g_assert_nonnull (row_of (window, "speed"));
-  g_assert_null (row_of (window, "Rank"));
-  dst_ui_stop ();
-}
-
-/* Values that are not as declared stay as they are, say so, and can be reset. */
-static void
-test_declared_wrong (void)
-{
-  DseWindow *window = start_declared ();
-  static const char *const subtitles[][2] = { { "Rank", "Expected: 1 to 5" },
-                                              { "mood", "Not an allowed text" },
-                                              { "boss", "Expected: Yes or no" } };
-
-  dst_ui_choose_things (window, 7, 7);
-  for (gsize i = 0; i < G_N_ELEMENTS (subtitles); i++)
-    g_assert_cmpstr (
-        adw_action_row_get_subtitle (ADW_ACTION_ROW (row_of (window, subtitles[i][0]))), ==,
-        subtitles[i][1]);
-  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (control (window, "Rank", GTK_TYPE_ENTRY))),
-                   ==, "9");
-  g_assert_nonnull (
-      dst_ui_find (control (window, "mood", GTK_TYPE_DROP_DOWN), GTK_TYPE_LABEL, "sad"));
-  g_assert_cmpstr (own (window, 7), ==, "{ \"mood\": \"sad\", \"rank\": 9, \"boss\": 1 }");
-  dst_ui_enter (control (window, "Rank", GTK_TYPE_ENTRY), "4");
-  g_assert_nonnull (control (window, "Rank", GTK_TYPE_SPIN_BUTTON));
-  dst_ui_click_on (reset_of (window, "boss"));
-  g_assert_nonnull (control (window, "boss", GTK_TYPE_SWITCH));
-  g_assert_cmpstr (own (window, 7), ==, "{ \"mood\": \"sad\", \"rank\": 4 }");
-  dst_ui_stop ();
-}
-
-/* Names in use elsewhere are offered with their type. */
-static void
-test_offered (void)
-{
-  DseWindow *window = start_declared ();
-  GtkWidget *button, *popover;
-
-  dst_ui_choose_things (window, 9, 9);
-  button =
-      dst_ui_find (form_of (window), GTK_TYPE_MENU_BUTTON, "Add a property that your game reads");
-  popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
-  dst_ui_click_on (button);
-  DST_UI_UNTIL (gtk_widget_get_mapped (popover));
-  g_assert_null (dst_ui_find (popover, GTK_TYPE_LABEL, "speed")); /* it is shown */
-  g_assert_nonnull (dst_ui_find (popover, GTK_TYPE_LABEL, "mood"));
-  dst_ui_type (GTK_WINDOW (window), "ran");
-  dst_ui_settle ();
-  dst_ui_click_on (dst_ui_find (popover, GTK_TYPE_LABEL, "rank"));
-  DST_UI_UNTIL (!gtk_widget_get_mapped (popover));
-  g_assert_cmpstr (own (window, 9), ==, "{ \"rank\": 0 }");
-  g_assert_nonnull (control (window, "rank", GTK_TYPE_SPIN_BUTTON));
-  dst_ui_stop ();
-}
-
 int
 main (int argc, char **argv)
 {
@@ -785,10 +560,6 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/properties/keyboard", test_keyboard);
   g_test_add_func ("/editor/properties/several", test_several);
   g_test_add_func ("/editor/properties/mixed", test_mixed);
-  g_test_add_func ("/editor/properties/declared", test_declared);
-  g_test_add_func ("/editor/properties/declared-holders", test_declared_holders);
-  g_test_add_func ("/editor/properties/declared-wrong", test_declared_wrong);
-  g_test_add_func ("/editor/properties/offered", test_offered);
   g_test_add_func ("/editor/properties/list", test_list);
   g_test_add_func ("/editor/properties/object", test_object);
   g_test_add_func ("/editor/properties/others", test_others);

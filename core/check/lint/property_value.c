@@ -3,6 +3,7 @@
 #include "check/lint_context.h"
 #include "map/holder.h"
 #include "map/property.h"
+#include "rules/property_flags.h"
 
 #define HOLDER_BYTES 300
 
@@ -13,7 +14,7 @@ name_allowed (const DsPropertyKind *declared, DsPropertyFault fault, char out[DS
   out[0] = '\0';
   if (fault == DS_PROPERTY_OF_OTHER_TYPE)
     return ds_translate (ds_property_type_label ((DsPropertyType)declared->type));
-  if (fault != DS_PROPERTY_NO_CHOICE)
+  if (fault != DS_PROPERTY_NO_CHOICE && fault != DS_PROPERTY_NO_FLAG)
     return ds_property_kind_bounds (declared, out);
   for (size_t i = 0; i < declared->choices.n; i++)
     ds_list_add (out, declared->choices.items[i], "\"");
@@ -24,7 +25,7 @@ static void
 tell (DsFinding *finding, const char *holder, const DsPropertyKind *declared,
       const DsProperty *value, DsPropertyFault fault)
 {
-  char list[DS_LIST_BYTES];
+  char list[DS_LIST_BYTES], flag[DS_PROPERTY_FLAG_BYTES];
   const char *allowed = name_allowed (declared, fault, list);
 
   if (fault == DS_PROPERTY_OF_OTHER_TYPE)
@@ -36,6 +37,10 @@ tell (DsFinding *finding, const char *holder, const DsPropertyKind *declared,
     ds_message_set (&finding->text, "lint.property-value.choice",
                     N_ ("Property \"%s\" of %s: expected one of %s, got \"%s\"."), value->name,
                     holder, allowed, value->text);
+  else if (fault == DS_PROPERTY_NO_FLAG && ds_property_flags_odd (declared, value, flag))
+    ds_message_set (&finding->text, "lint.property-value.flag",
+                    N_ ("Property \"%s\" of %s: expected each of %s at most once, got \"%s\"."),
+                    value->name, holder, allowed, flag);
   else
     ds_message_set (&finding->text, "lint.property-value.range",
                     N_ ("Property \"%s\" of %s: expected %s, got %s."), value->name, holder,
