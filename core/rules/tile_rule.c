@@ -86,10 +86,11 @@ const DsRecordType ds_tile_rule_record = {
 const DsTileRuleGlyph *
 ds_tile_rule_meaning (const DsTileRule *self, uint32_t glyph)
 {
-  const DsTileRuleGlyph *items = self->legend.items;
+  const DsTileRuleGlyph *items;
 
   DS_ASSERT (self != NULL);
 
+  items = self->legend.items;
   for (size_t i = 0; i < self->legend.n; i++)
     if (items[i].glyph == glyph)
       return &items[i];

@@ -220,10 +220,10 @@ void dse_page_roll_seed (DsePage *self);           /* a random one */
 gboolean dse_page_get_seed_locked (DsePage *self); /* see the property */
 /* Applies the tile rules to the selection, or to all floors, and says how many cells changed. */
 void dse_page_apply_tile_rules (DsePage *self);
-void dse_page_discard_edits (DsePage *self);       /* in the selection, or everywhere */
-void dse_page_find_rooms (DsePage *self);          /* of the shown floor, as it is now */
-gboolean dse_page_is_generating (DsePage *self);   /* True if a level is being made */
-void dse_page_cancel_generating (DsePage *self);   /* the level stays as it is */
+void dse_page_discard_edits (DsePage *self);     /* in the selection, or everywhere */
+void dse_page_find_rooms (DsePage *self);        /* of the shown floor, as it is now */
+gboolean dse_page_is_generating (DsePage *self); /* True if a level is being made */
+void dse_page_cancel_generating (DsePage *self); /* the level stays as it is */
 
 DseSeedLog *dse_page_get_seeds (DsePage *self);               /* borrowed */
 gsize dse_page_n_seeds (DsePage *self);                       /* seeds that were looked at */
