@@ -553,8 +553,7 @@ tile_rules_dup_said (DsePage *self, gssize n, unsigned locked)
   if (locked != 0)
     return dse_locked_dup_sentence (locked);
   if (n > 0)
-    return g_strdup_printf (
-        ngettext ("Tile rules: %zd cell changed", "Tile rules: %zd cells changed", (gulong)n), n);
+    return dse_tile_rules_dup_count ((gsize)n);
   return g_strdup (dse_page_get_selection (self) != NULL ? _ ("No tile rule fits in the selection")
                                                          : _ ("No tile rule fits"));
 }

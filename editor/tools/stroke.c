@@ -273,7 +273,7 @@ dse_stroke_end_step (DseStroke *stroke)
 {
   g_return_if_fail (stroke != NULL);
 
-  dse_tile_rules_follow (stroke->bench);
+  stroke->n_ruled = dse_tile_rules_follow (stroke->bench);
   dsu_document_end (stroke->bench->document);
   stroke->has_step = FALSE;
 }

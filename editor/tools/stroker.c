@@ -5,6 +5,7 @@
 #include "tools/kinds.h"
 #include "tools/layers.h"
 #include "tools/paste.h"
+#include "tools/tile_rules.h"
 
 #include <glib/gi18n.h>
 
@@ -139,9 +140,10 @@ note_size (DseStroker *self)
   self->is_size = TRUE;
 }
 
-/* Notes that @stroke did nothing for the selection's sake; other notes end with it. */
+/* Notes that @stroke did nothing for the selection's sake, or what tile rules added to it; other
+ * notes end with it. */
 static void
-note_limit (DseStroker *self, const DseStroke *stroke)
+note_end (DseStroker *self, const DseStroke *stroke)
 {
   const gboolean is_limited = stroke->is_limited && !stroke->has_done;
 
@@ -151,7 +153,8 @@ note_limit (DseStroker *self, const DseStroke *stroke)
                   : is_limited
                       ? g_strdup (_ ("Limited to the selection, which the stroke did not touch · "
                                      "Esc: deselect"))
-                      : NULL);
+                  : stroke->n_ruled > 0 ? dse_tile_rules_dup_count (stroke->n_ruled)
+                                        : NULL);
 }
 
 /* Notes why an arrow key moved nothing. */
@@ -299,7 +302,7 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   if (tool->press != NULL)
     tool->press (&self->stroke);
   if (tool->release == NULL)
-    note_limit (self, &self->stroke);
+    note_end (self, &self->stroke);
   else
     note_size (self);
 }
@@ -333,7 +336,7 @@ on_release (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   self->stroke.delve = dsu_document_get_delve (self->bench.document);
   self->stroke.modifiers = point->modifiers;
   self->stroke.tool->release (&self->stroke);
-  note_limit (self, &self->stroke);
+  note_end (self, &self->stroke);
   if (!(self->stroke.tool->traits & (DSE_TOOL_CALM | DSE_TOOL_MODAL))) {
     self->last_end = self->stroke.at;
     self->has_last_end = TRUE;

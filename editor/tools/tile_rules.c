@@ -159,20 +159,21 @@ list_changed (const DsFloor *before, const DsFloor *after, DsSpans *out)
   return TRUE;
 }
 
-void
+gsize
 dse_tile_rules_follow (const DseBench *bench)
 {
   const DsDelve *before;
   DsSpans changed = { 0 };
   DsStatus status = DS_OK;
   DsError err;
+  gssize n;
   Run run;
 
-  g_return_if_fail (bench != NULL);
+  g_return_val_if_fail (bench != NULL, 0);
 
   before = ds_doc_group_start (dsu_document_get_doc (bench->document));
   if (before == NULL || !dse_tool_options_get_live_tile_rules (bench->options))
-    return;
+    return 0;
   run_init (&run, bench, locked_of (bench));
   for (gsize i = 0; i < run.delve->dungeon.n_floors && status == DS_OK; i++) {
     changed.n = 0;
@@ -183,5 +184,13 @@ dse_tile_rules_follow (const DseBench *bench)
       status = run_on (&run, i, &changed, &err);
   }
   ds_array_clear (&changed);
-  run_end (&run, status, &err, NULL);
+  n = run_end (&run, status, &err, NULL);
+  return n > 0 ? (gsize)n : 0;
+}
+
+char *
+dse_tile_rules_dup_count (gsize n)
+{
+  return g_strdup_printf (
+      ngettext ("Tile rules: %zu cell changed", "Tile rules: %zu cells changed", n), n);
 }

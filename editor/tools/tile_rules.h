@@ -10,5 +10,8 @@
 gssize dse_tile_rules_apply (const DseBench *bench, unsigned *locked);
 
 /* Applies them in the open undo step, around the cells that it changed, where the option
- * "live-tile-rules" is on. */
-void dse_tile_rules_follow (const DseBench *bench);
+ * "live-tile-rules" is on. Returns the number of cells that the rules changed. */
+gsize dse_tile_rules_follow (const DseBench *bench);
+
+/* "Tile rules: 8 cells changed"; caller frees. */
+char *dse_tile_rules_dup_count (gsize n);

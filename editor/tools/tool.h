@@ -27,6 +27,7 @@ typedef struct {
   gboolean is_at_edge; /* of the level, which a key would move the selection over */
   gboolean has_done;   /* it did something, for all that */
   size_t n_shown;      /* cells of its preview */
+  size_t n_ruled;      /* cells that tile rules changed after it */
   guint64 grabbed;     /* id of the thing that was pressed; 0: none */
   const char *why;     /* N_(): it did nothing; NULL: the reason is another */
 } DseStroke;

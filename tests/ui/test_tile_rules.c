@@ -86,6 +86,12 @@ feature (int x, int y)
   return dst_ui_tile (window, DS_LAYER_FEATURE, (DsCell){ x, y });
 }
 
+static guint32
+pins (int x, int y)
+{
+  return ds_floor_get (dst_ui_level (window), DS_LAYER_PIN, (DsCell){ x, y });
+}
+
 static DsDoc *
 doc (void)
 {
@@ -132,6 +138,8 @@ test_while_drawing (void)
   g_assert_cmpuint (count (0, DS_LAYER_FEATURE, "grass"), ==, 8);
   g_assert_cmpstr (ground (6, 4), ==, "sand");
   g_assert_cmpstr (feature (6, 4), ==, "grass");
+  g_assert_cmpuint (pins (6, 4), ==, DS_PIN_GROUND | DS_PIN_FEATURE); /* as if painted by hand */
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "Tile rules: 8 cells changed"));
   dst_ui_action (window, "win.undo");
   g_assert_cmpuint (count (0, DS_LAYER_GROUND, "floor"), ==, 40 * 20);
   g_assert_cmpuint (count (0, DS_LAYER_FEATURE, "grass"), ==, 0);
@@ -140,6 +148,7 @@ test_while_drawing (void)
   dst_ui_action (window, "win.live-tile-rules");
   draw ((DsCell){ 20, 10 }, (DsCell){ 20, 10 });
   g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 8);
+  g_assert_null (strstr (dse_window_get_hint (window), "Tile rules"));
   stop ();
 }
 
