@@ -1,6 +1,7 @@
-/* editor/window/file_commands.c — moves files. */
+/* editor/window/file_commands.c — moves files, and takes back that they were moved to the trash. */
 #include "window/file_commands.h"
 
+#include "io/io.h"
 #include "map/thing.h"
 #include "shown.h"
 
@@ -49,26 +50,87 @@ dse_file_move (DseWindow *window, const char *from, const char *to, const char *
   return text == NULL;
 }
 
+/* A file that was moved to the trash, as it was. */
+typedef struct {
+  char *file, *path, *bytes;
+  size_t n;
+} Trashed;
+
+static void
+trashed_free (gpointer data)
+{
+  Trashed *trashed = data;
+
+  g_free (trashed->file);
+  g_free (trashed->path);
+  ds_free (trashed->bytes);
+  g_free (trashed);
+}
+
+/* Writes the file again, unless there is another by now; the one in the trash stays. */
+static void
+restore (DseWindow *window, gpointer data)
+{
+  const Trashed *trashed = data;
+  g_autofree char *shown = dsu_dup_shown (trashed->path), *text = NULL;
+  g_autofree char *above = g_path_get_dirname (trashed->file);
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  g_mkdir_with_parents (above, 0777);
+  if (g_file_test (trashed->file, G_FILE_TEST_EXISTS))
+    text = g_strdup_printf (_ ("There is another %s already"), shown);
+  else if (ds_io_write_bytes (trashed->file, trashed->bytes, trashed->n, &err) != DS_OK)
+    text = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
+  if (text != NULL) {
+    dse_window_show_error (window, text);
+    return;
+  }
+  text = g_strdup_printf (_ ("%s is back"), shown);
+  dse_window_say (window, text);
+}
+
+/* Says that the file is in the trash; without its bytes that cannot be undone here. */
+static void
+say_trashed (DseWindow *window, const char *file, const char *path, char *bytes, size_t n)
+{
+  g_autofree char *shown = dsu_dup_shown (path);
+  g_autofree char *text = g_strdup_printf (_ ("%s is in the trash"), shown);
+  Trashed *trashed;
+
+  if (bytes == NULL) {
+    dse_window_say (window, text);
+    return;
+  }
+  trashed = g_new (Trashed, 1);
+  *trashed = (Trashed){ g_strdup (file), g_strdup (path), bytes, n };
+  dse_window_offer_undo (window, text, restore, trashed, trashed_free);
+}
+
 void
 dse_file_trash (DseWindow *window, const char *file, const char *path)
 {
   g_autoptr (GFile) gone = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *shown = NULL, *text = NULL;
+  char *bytes = NULL;
+  size_t n = 0;
 
   g_return_if_fail (DSE_IS_WINDOW (window) && file != NULL && path != NULL);
 
   gone = g_file_new_for_path (file);
   shown = dsu_dup_shown (path);
+  if (ds_io_read_bytes (file, &bytes, &n, NULL) != DS_OK)
+    bytes = NULL;
   if (g_file_trash (gone, NULL, &error)) {
-    text = g_strdup_printf (_ ("%s is in the trash"), shown);
-    dse_window_say (window, text);
-  } else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED)) {
+    say_trashed (window, file, path, bytes, n);
+    return;
+  }
+  ds_free (bytes);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED))
     text = g_strdup_printf (
         _ ("%s: its file system has no trash; delete the file in a file manager"), shown);
-    dse_window_show_error (window, text);
-  } else {
+  else
     text = g_strdup_printf ("%s: %s", shown, error->message);
-    dse_window_show_error (window, text);
-  }
+  dse_window_show_error (window, text);
 }

@@ -11,5 +11,6 @@ char *dse_file_dup_fault (const char *path);
  * @taken. FALSE: the error is shown in @window. */
 gboolean dse_file_move (DseWindow *window, const char *from, const char *to, const char *path,
                         const char *taken);
-/* Moves @file, whose path is shown as @path, to the trash. Says so, or shows the error. */
+/* Moves @file, whose path is shown as @path, to the trash. Says so, with a button that writes the
+ * file again, or shows the error. */
 void dse_file_trash (DseWindow *window, const char *file, const char *path);

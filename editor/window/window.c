@@ -182,6 +182,49 @@ dse_window_offer (DseWindow *self, const char *text, const char *button, const c
   show_toast (self, toast);
 }
 
+/* Data of a toast. */
+typedef struct {
+  DseWindow *window; /* borrowed: it owns the toast */
+  void (*undo) (DseWindow *window, gpointer data);
+  gpointer data;
+  GDestroyNotify free_data;
+} UndoOffer;
+
+static void
+offer_free (gpointer data)
+{
+  UndoOffer *offer = data;
+
+  if (offer->free_data != NULL)
+    offer->free_data (offer->data);
+  g_free (offer);
+}
+
+static void
+on_undo (AdwToast *toast, UndoOffer *offer)
+{
+  offer->undo (offer->window, offer->data);
+}
+
+void
+dse_window_offer_undo (DseWindow *self, const char *text,
+                       void (*undo) (DseWindow *self, gpointer data), gpointer data,
+                       GDestroyNotify free_data)
+{
+  AdwToast *toast;
+  UndoOffer *offer;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL && undo != NULL);
+
+  toast = toast_new (text);
+  offer = g_new (UndoOffer, 1);
+  *offer = (UndoOffer){ self, undo, data, free_data };
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  g_object_set_data_full (G_OBJECT (toast), "offer", offer, offer_free);
+  g_signal_connect (toast, "button-clicked", G_CALLBACK (on_undo), offer);
+  show_toast (self, toast);
+}
+
 void
 dse_window_show_error (DseWindow *self, const char *text)
 {

@@ -625,15 +625,20 @@ test_rename_refused (void)
 static void
 test_trash (void)
 {
-  g_autofree char *folder = dst_project_new ("trash"), *text = NULL;
+  g_autofree char *folder = dst_project_new ("trash"), *text = NULL, *back = NULL;
+  g_autofree char *before = dst_read_file (folder, "levels/deep/b.delve");
   DseWindow *window = dst_project_start (folder);
 
   choose (window, "deep/b.delve");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
   text = dst_read_file (folder, "levels/deep/b.delve");
-  if (text == NULL)
+  if (text == NULL) {
     DST_UI_UNTIL (dst_level_row (window, "deep/b.delve") == NULL);
-  else /* the file system of the test has no trash: the level stays, and the window says so */
+    dst_ui_press_button (GTK_WIDGET (window), "_Undo");
+    DST_UI_UNTIL (dst_level_row (window, "deep/b.delve") != NULL);
+    back = dst_read_file (folder, "levels/deep/b.delve");
+    g_assert_cmpstr (back, ==, before);
+  } else /* the file system of the test has no trash: the level stays, and the window says so */
     g_assert_nonnull (dsu_document_get_error (dst_ui_document (window)));
   dst_ui_stop ();
 }
