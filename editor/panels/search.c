@@ -245,6 +245,7 @@ show (DseSearch *self)
   }
   count = count_hits (self);
   gtk_label_set_text (GTK_LABEL (self->count), asks ? count : "");
+  gtk_widget_set_tooltip_text (self->count, asks ? count : NULL); /* it may be cut off */
   gtk_widget_set_visible (self->count, asks);
   gtk_widget_set_visible (self->choose, asks); /* else the hint in the entry has the room */
   gtk_widget_set_sensitive (self->choose, self->n_things > 0);
