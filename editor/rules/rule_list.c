@@ -85,6 +85,7 @@ struct _DseRuleList {
   GtkWidget *search, *category, *nothing;
   GListStore *store;
   GtkFilter *filter;
+  GtkSorter *sorter;
   GtkSingleSelection *selection;
   GtkWidget *view;
   GHashTable *pictures; /* "type id": GdkTexture */
@@ -234,6 +235,28 @@ is_shown (gpointer object, gpointer data)
          (self->folded == NULL || strstr (item->found, self->folded) != NULL);
 }
 
+/* Rank of an item that is found, the best first: called so, begins so, has it in its name, or
+ * elsewhere. */
+static int
+rank_of (DseRuleList *self, const DseRuleItem *item)
+{
+  const gsize n = strcspn (item->found, "\n"); /* of the name */
+  const char *at = strstr (item->found, self->folded);
+
+  if (at == item->found)
+    return strlen (self->folded) == n ? 0 : 1;
+  return at != NULL && (gsize)(at - item->found) < n ? 2 : 3;
+}
+
+static int
+compare_found (gconstpointer a, gconstpointer b, gpointer data)
+{
+  DseRuleList *self = data;
+
+  return self->folded != NULL && self->folded[0] != '\0' ? rank_of (self, a) - rank_of (self, b)
+                                                         : 0;
+}
+
 static gboolean
 on_frame (GtkWidget *view, GdkFrameClock *clock, gpointer data)
 {
@@ -259,6 +282,7 @@ filter_again (DseRuleList *self)
 {
   g_free (self->folded);
   self->folded = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
+  gtk_sorter_changed (self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
   gtk_widget_set_visible (self->nothing,
                           g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0);
@@ -444,13 +468,16 @@ view_new (DseRuleList *self)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   GtkFilterListModel *filtered;
+  GtkSortListModel *sorted;
   GtkWidget *view;
 
   g_signal_connect (factory, "setup", G_CALLBACK (on_setup), NULL);
   g_signal_connect_swapped (factory, "bind", G_CALLBACK (on_bind), self);
   self->filter = GTK_FILTER (gtk_custom_filter_new (is_shown, self, NULL));
   filtered = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (self->store)), self->filter);
-  self->selection = gtk_single_selection_new (G_LIST_MODEL (filtered));
+  self->sorter = GTK_SORTER (gtk_custom_sorter_new (compare_found, self, NULL));
+  sorted = gtk_sort_list_model_new (G_LIST_MODEL (filtered), self->sorter);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (sorted));
   view = gtk_list_view_new (g_object_ref (GTK_SELECTION_MODEL (self->selection)), factory);
   gtk_widget_add_css_class (view, "navigation-sidebar");
   gtk_widget_add_css_class (view, "rule-list");

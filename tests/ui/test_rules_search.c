@@ -85,6 +85,33 @@ is_in_list (DstGnawers *self, GtkWidget *focus)
                                             gtk_widget_get_last_child (self->list))));
 }
 
+/* Definitions that are called so come before those that have it in their group or category. */
+static void
+test_names_first (DstGnawers *self, gconstpointer data)
+{
+  static const struct {
+    const char *text, *first, *last;
+  } ROWS[] = {
+    { "door", "door", "archway" },
+    { "goblin", "goblin", "kobold" },
+    { "gnaw", "gnaw", "gnaw-king" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    gboolean is_behind = FALSE;
+
+    tab_after (self, ROWS[i].text);
+    dst_ui_key (GTK_WINDOW (self->rules), GDK_KEY_Home, 0);
+    g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, ROWS[i].first);
+    for (guint k = 0; k < 40 && !is_behind; k++) {
+      dst_ui_key (GTK_WINDOW (self->rules), GDK_KEY_Down, 0);
+      is_behind =
+          strcmp (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ROWS[i].last) == 0;
+    }
+    g_assert_true (is_behind);
+  }
+}
+
 /* The list is one stop of Tab: from there to the form, and back by way of the chosen row to what
  * stands above the list. What is made has the focus in its form. */
 static void
@@ -169,6 +196,7 @@ main (int argc, char **argv)
   g_test_add ("/rules-search/" name, DstGnawers, NULL, dst_gnawers_set_up, function,               \
               dst_gnawers_tear_down)
   ADD ("tab-after-search", test_tab_after_search);
+  ADD ("names-first", test_names_first);
   ADD ("tab-leaves", test_tab_leaves);
   ADD ("rename-scope", test_rename_scope);
 #undef ADD
