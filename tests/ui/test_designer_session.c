@@ -476,8 +476,9 @@ test_session (void)
   expect_picture (&self, last, plain);
   add_sheets (&self);
   reload (&self);
-  rules = dsu_document_get_delve (dst_ui_document (self.window))->rules;
-  g_assert_true (ds_rules_find_picture (rules, NULL, "wall", &i));
+  DST_UI_UNTIL (
+      (rules = dsu_document_get_delve (dst_ui_document (self.window))->rules,
+       ds_rules_find_picture (rules, NULL, "wall", &i))); /* a thread decodes the sheets */
   g_assert_cmpstr (ds_rules_picture (rules, i)->tileset->id, ==, "zz-own");
   g_assert_true (ds_rules_find_picture (rules, NULL, "player", &i));
   g_assert_cmpstr (ds_rules_picture (rules, i)->tileset->id, ==, "looks");
