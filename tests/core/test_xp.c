@@ -271,6 +271,7 @@ static const struct {
   { "mana-potion", NULL, "1 object" }, /* read as the one of health */
   { "dagger", NULL, "" },
   { "bow", NULL, "1 object" },
+  { "key", NULL, "1 lock" }, /* which opens nothing, and has got one when it is read */
   { "stairs-down", "stairs-down", "" },
   { "gate-locked", "locked-door", "1 tile, 1 gate" }, /* its character is in no code page */
   { "gate-one-way", "door", "" },

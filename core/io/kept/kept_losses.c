@@ -213,6 +213,16 @@ first_of (const KeptGates *self, uint64_t gate)
   return low;
 }
 
+/* The next cell of the gate of @like from place @i on; the length of the list: there is none. */
+static size_t
+next_cell (const KeptGates *self, const DsThings *things, const DsThing *like, size_t i)
+{
+  for (; i < self->n && self->items[i].gate == like->gate; i++)
+    if (ds_gates_are_alike (ds_things_get (things, self->items[i].thing), like))
+      return i;
+  return self->n;
+}
+
 /* The sides on which a gate without an id goes on, as bits. */
 static unsigned
 sides_of (const DsThings *things, const DsThing *gate)
@@ -248,12 +258,10 @@ static bool
 is_wide (const KeptPair *self, int side, const DsThing *gate)
 {
   const KeptGates *list = &self->gates[side];
-  size_t i;
+  const size_t i = next_cell (list, self->things[side], gate, first_of (list, gate->gate));
 
-  if (gate->gate == 0)
-    return sides_of (self->things[side], gate) != 0;
-  i = first_of (list, gate->gate);
-  return i + 1 < list->n && list->items[i + 1].gate == gate->gate;
+  return gate->gate == 0 ? sides_of (self->things[side], gate) != 0
+                         : next_cell (list, self->things[side], gate, i + 1) < list->n;
 }
 
 /* True when gates with ids have the same cells. */
@@ -261,15 +269,14 @@ static bool
 same_cells (const KeptCount *self, const KeptPair *pair, const DsThing *thing, const DsThing *twin)
 {
   const KeptGates *ours = &pair->gates[0], *theirs = &pair->gates[1];
-  size_t i = first_of (ours, thing->gate), k = first_of (theirs, twin->gate);
 
-  for (;; i++, k++) {
-    const bool is_ours = i < ours->n && ours->items[i].gate == thing->gate;
-    const bool is_theirs = k < theirs->n && theirs->items[k].gate == twin->gate;
+  for (size_t i = first_of (ours, thing->gate), k = first_of (theirs, twin->gate);; i++, k++) {
     DsCell their, cell;
 
-    if (!is_ours || !is_theirs)
-      return is_ours == is_theirs;
+    i = next_cell (ours, pair->things[0], thing, i);
+    k = next_cell (theirs, pair->things[1], twin, k);
+    if (i == ours->n || k == theirs->n)
+      return i == ours->n && k == theirs->n;
     cell = ds_things_get (pair->things[1], theirs->items[k].thing)->at;
     if (find_cell (self, pair->floor, ds_things_get (pair->things[0], ours->items[i].thing)->at,
                    &their) == NULL ||
@@ -776,10 +783,8 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
     }
     count_cells (&self, f);
     status = count_things (&self, f, err);
-    if (status == DS_OK)
-      status = each_room (&self, f, count_room, NULL, err);
-    if (status == DS_OK)
-      status = count_room_cells (&self, f, err);
+    status = status == DS_OK ? each_room (&self, f, count_room, NULL, err) : status;
+    status = status == DS_OK ? count_room_cells (&self, f, err) : status;
     if (status == DS_OK)
       status = count_extras (&self, level->dungeon.floors[f].extras, NULL, DS_NOUN_MEMBER, err);
   }
@@ -788,7 +793,6 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
   if (status == DS_OK) /* a new map has the properties of the one that it is like */
     status = count_members (&self, level->dungeon.extras, got->delve.dungeon.extras, rooms == NULL,
                             DS_NOUN_MEMBER, err);
-  if (status == DS_OK)
-    status = count_name (&self, err);
+  status = status == DS_OK ? count_name (&self, err) : status;
   return status == DS_OK ? count_tables (&self, err) : status;
 }

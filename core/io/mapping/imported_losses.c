@@ -354,6 +354,8 @@ lose_by_import (const DsDelve *delve, const DsForeign *map, const DsMapping *map
     is = &import.delve.dungeon.floors[0];
     lose_tiles (delve->rules, was, is, losses);
     status = lose_things (delve->rules, was, is, losses, err);
+    if (losses->n[DS_NOUN_LOCK] == 0) /* a key without one has got its own */
+      losses->n[DS_NOUN_LOCK] = ds_locks_count (import.delve.dungeon.locks);
     ds_import_clear (&import);
   }
   ds_arena_clear (&arena);
