@@ -21,6 +21,9 @@
   "\"things\": [{ \"id\": \"t-1\", \"kind\": \"goblin\", \"at\": [1, 1], \"properties\": { "       \
   "\"hp\": " a " } }, { \"id\": \"t-2\", \"kind\": \"goblin\", \"at\": [1, 1], "                   \
   "\"properties\": { \"hp\": " b " } }]"
+#define SECOND(more)                                                                               \
+  "{ \"id\": \"t-2\", \"kind\": \"goblin\", \"at\": [1, 1]" more ", \"properties\": { \"hp\": 1 "  \
+  "} }"
 #define LOCKS(more) "\"locks\": [{ \"id\": \"red\"" more " }]"
 #define REGIONS(more) "\"regions\": [{ \"id\": \"g-1\", \"colour\": \"#8878c8\"" more " }]"
 #define ROOMS(runs, more) "\"rooms\": [{ \"id\": \"r-1\", \"kind\": \"cave\"" more runs " }]"
@@ -95,6 +98,10 @@ static const struct {
     ROOMS (RUNS ("\"1:1-2\""), ""), "" },
   { "alike-in-other-order", "", PAIR ("1", "2"), "", PAIR ("2", "1"), "" },
   { "alike-but-one", "", PAIR ("1", "2"), "", PAIR ("2", "3"), "1 property" },
+  { "twin-by-its-id", "",
+    "\"things\": [{ \"id\": \"t-1\", \"kind\": \"goblin\", \"at\": [1, 1] }, " SECOND (
+        ", \"facing\": \"east\"") "]",
+    "", "\"things\": [" SECOND ("") "]", "1 object, 1 direction of an object" },
   { "cells-pinned", "", "\"pins\": { \"ground\": [\"1:1-2\"], \"things\": [\"1:1-2\"] }", "", "",
     "" },
 };

@@ -350,11 +350,14 @@ is_whole (const KeptCount *self, const KeptPair *pair, const DsThing *thing, con
   return status;
 }
 
-/* Finds an object of the same kind in the cell of theirs that is not taken: where @is_strict, one
- * that lacks nothing, among the first TWINS_MAX. *@out: SIZE_MAX, there is none. */
+enum { WHOLE, BY_ID, ANY, N_FITS }; /* in which order objects find their twins */
+
+/* Finds an object of the same kind in the cell of theirs that is not taken: one that lacks nothing,
+ * among the first TWINS_MAX, or has its id, or any, as @how says. *@out: SIZE_MAX, there is none.
+ */
 static DsStatus
-find_twin (const KeptCount *self, const KeptPair *pair, DsCell their, const DsThing *thing,
-           bool is_strict, size_t *out, DsError *err)
+find_twin (const KeptCount *self, const KeptPair *pair, DsCell their, const DsThing *thing, int how,
+           size_t *out, DsError *err)
 {
   const DsThings *things = pair->things[1];
   DsStatus status = DS_OK;
@@ -364,13 +367,13 @@ find_twin (const KeptCount *self, const KeptPair *pair, DsCell their, const DsTh
   for (size_t i = ds_things_seek (things, their);
        i < ds_things_count (things) && *out == SIZE_MAX && status == DS_OK; i++) {
     const DsThing *at = ds_things_get (things, i);
-    bool fits = true;
+    bool fits = how == ANY || at->id == thing->id;
 
-    if (at->at.x != their.x || at->at.y != their.y || (is_strict && n_tried == TWINS_MAX))
+    if (at->at.x != their.x || at->at.y != their.y || (how == WHOLE && n_tried == TWINS_MAX))
       break;
     if (at->kind != thing->kind || pair->is_taken[i])
       continue;
-    if (is_strict)
+    if (how == WHOLE)
       status = is_whole (self, pair, thing, at, &fits, err);
     n_tried++;
     *out = fits ? i : SIZE_MAX;
@@ -380,7 +383,7 @@ find_twin (const KeptCount *self, const KeptPair *pair, DsCell their, const DsTh
 
 /* Finds twins for the objects of floor @pair->floor that have none on floor @g of theirs. */
 static DsStatus
-find_twins (const KeptCount *self, size_t g, KeptPair *pair, bool is_strict, DsError *err)
+find_twins (const KeptCount *self, size_t g, KeptPair *pair, int how, DsError *err)
 {
   const DsFloor *got = &self->got->delve.dungeon.floors[g];
   DsStatus status = DS_OK;
@@ -391,7 +394,7 @@ find_twins (const KeptCount *self, size_t g, KeptPair *pair, bool is_strict, DsE
 
     if (pair->twins[i] != SIZE_MAX || find_cell (self, pair->floor, thing->at, &their) != got)
       continue;
-    status = find_twin (self, pair, their, thing, is_strict, &pair->twins[i], err);
+    status = find_twin (self, pair, their, thing, how, &pair->twins[i], err);
     if (pair->twins[i] != SIZE_MAX)
       pair->is_taken[pair->twins[i]] = true;
   }
@@ -404,13 +407,12 @@ count_ours (const KeptCount *self, size_t g, KeptPair *pair, DsError *err)
 {
   const DsFloor *got = &self->got->delve.dungeon.floors[g];
   const size_t n = ds_things_count (pair->things[0]);
-  DsStatus status;
+  DsStatus status = DS_OK;
 
   for (size_t i = 0; i < n; i++)
     pair->twins[i] = SIZE_MAX;
-  status = find_twins (self, g, pair, true, err);
-  if (status == DS_OK)
-    status = find_twins (self, g, pair, false, err);
+  for (int how = 0; how < N_FITS && status == DS_OK; how++)
+    status = find_twins (self, g, pair, how, err);
   for (size_t i = 0; i < n && status == DS_OK; i++) {
     const DsThing *thing = ds_things_get (pair->things[0], i);
     DsCell their;
