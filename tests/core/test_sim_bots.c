@@ -1,4 +1,5 @@
 /* tests/core/test_sim_bots.c — bots that know only what a player knows. */
+#include "lib/memory.h"
 #include "lib/play.h"
 #include "lib/rows.h"
 #include "sim/cheat.h"
@@ -464,6 +465,44 @@ test_tally_cancelled (void)
   ds_sim_free (sim);
 }
 
+/* A level and a game on it. */
+typedef struct {
+  const DsDelve *delve;
+  DsBotGame game;
+} Played;
+
+static DsStatus
+tally_one (void *user)
+{
+  const Played *played = user;
+  DsBotTally tally;
+  DsStatus status = ds_bot_tally_init (&tally, played->delve, NULL);
+  guint32 median;
+
+  if (status == DS_OK)
+    status = ds_bot_tally_add (&tally, 1, &played->game, NULL);
+  if (status == DS_OK)
+    status = ds_bot_tally_median (&tally, &median, NULL);
+  ds_bot_tally_clear (&tally);
+  return status;
+}
+
+/* Of a game with a reason: the bot is stuck at a gate without a key. */
+static void
+test_tally_no_memory (void)
+{
+  const DsBotSetup setup = { .bot = ds_bots_find ("explorer"), .turns = ENOUGH };
+  DsSim *sim = dst_play ("########/#@.R..!#/########", 1);
+  Played played = { .delve = ds_sim_delve (sim) };
+
+  g_assert_cmpint (ds_bot_game_play (&played.game, played.delve, &setup, NULL, NULL, NULL), ==,
+                   DS_OK);
+  g_assert_cmpint (played.game.end, ==, DS_BOT_STUCK);
+  dst_fail_each (tally_one, &played, DS_OK);
+  ds_bot_game_clear (&played.game);
+  ds_sim_free (sim);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -484,5 +523,6 @@ main (int argc, char **argv)
   g_test_add_func ("/bots/tally-deaths", test_tally_deaths);
   g_test_add_func ("/bots/game-recorded", test_game_recorded);
   g_test_add_func ("/bots/tally-cancelled", test_tally_cancelled);
+  g_test_add_func ("/bots/tally-no-memory", test_tally_no_memory);
   return g_test_run ();
 }
