@@ -201,7 +201,7 @@ check_lists (const void *project, DsNode root, const void *context, DsErrors *er
     if (ds_export_target_check (ds_project_export (self, i), &err) != DS_OK)
       take_finding (root, "exports", i, &err, errors);
   for (size_t i = 0; i < self->commands.n; i++)
-    if (ds_project_command_check (self, i, &err) != DS_OK)
+    if (ds_project_command_check (&self->commands, i, &err) != DS_OK)
       take_finding (root, "commands", i, &err, errors);
   return ds_errors_since (errors, n_before);
 }

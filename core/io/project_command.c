@@ -52,32 +52,32 @@ const DsRecordType ds_project_command_record = {
 };
 
 const DsProjectCommand *
-ds_project_command (const DsProject *self, size_t i)
+ds_project_command (const DsRecords *list, size_t i)
 {
-  DS_ASSERT (self != NULL && i < self->commands.n);
+  DS_ASSERT (list != NULL && i < list->n);
 
-  return (const DsProjectCommand *)self->commands.items + i;
+  return (const DsProjectCommand *)list->items + i;
 }
 
 const DsProjectCommand *
-ds_project_find_command (const DsProject *self, const char *label)
+ds_project_find_command (const DsRecords *list, const char *label)
 {
-  DS_ASSERT (self != NULL && label != NULL);
+  DS_ASSERT (list != NULL && label != NULL);
 
-  for (size_t i = 0; i < self->commands.n; i++)
-    if (strcmp (ds_project_command (self, i)->label, label) == 0)
-      return ds_project_command (self, i);
+  for (size_t i = 0; i < list->n; i++)
+    if (strcmp (ds_project_command (list, i)->label, label) == 0)
+      return ds_project_command (list, i);
   return NULL;
 }
 
 DsStatus
-ds_project_command_check (const DsProject *self, size_t i, DsError *err)
+ds_project_command_check (const DsRecords *list, size_t i, DsError *err)
 {
   const DsProjectCommand *command;
 
-  DS_ASSERT (self != NULL && i < self->commands.n);
+  DS_ASSERT (list != NULL && i < list->n);
 
-  command = ds_project_command (self, i);
+  command = ds_project_command (list, i);
   if (command->run.n == 0 || command->run.items[0][0] == '\0')
     return ds_fail (err, DS_BAD_DATA, NULL, "command.program",
                     N_ ("expected a program and its arguments"));
@@ -85,7 +85,7 @@ ds_project_command_check (const DsProject *self, size_t i, DsError *err)
     return ds_fail (err, DS_BAD_DATA, NULL, "command.words",
                     N_ ("expected at most %d words, got %zu"), DS_PROJECT_COMMAND_WORDS_MAX,
                     command->run.n);
-  if (ds_project_find_command (self, command->label) != command)
+  if (ds_project_find_command (list, command->label) != command)
     return ds_fail (err, DS_BAD_DATA, NULL, "command.label",
                     N_ ("expected a label of its own, got that of another command: “%s”"),
                     command->label);

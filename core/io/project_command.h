@@ -2,7 +2,7 @@
  * the text of a document, and may give it back changed. */
 #pragma once
 
-#include "io/project.h"
+#include "rules/record.h"
 
 #define DS_PROJECT_COMMANDS_MAX 32
 #define DS_PROJECT_COMMAND_WORDS_MAX 64
@@ -22,11 +22,11 @@ typedef struct {
 
 extern const DsRecordType ds_project_command_record;
 
-/* Command @i of the project, below commands.n. Borrows. */
-const DsProjectCommand *ds_project_command (const DsProject *self, size_t i);
+/* Command @i of a list, a project's commands, below its n. Borrows. */
+const DsProjectCommand *ds_project_command (const DsRecords *list, size_t i);
 /* The command called @label; NULL: there is none. Borrows. */
-const DsProjectCommand *ds_project_find_command (const DsProject *self, const char *label);
+const DsProjectCommand *ds_project_find_command (const DsRecords *list, const char *label);
 
 /* Checks command @i beyond its fields: a program, at most DS_PROJECT_COMMAND_WORDS_MAX words, a
  * label of its own; and no level from a command that runs after saving. DS_BAD_DATA. */
-DsStatus ds_project_command_check (const DsProject *self, size_t i, DsError *err) DS_MUST_CHECK;
+DsStatus ds_project_command_check (const DsRecords *list, size_t i, DsError *err) DS_MUST_CHECK;

@@ -183,7 +183,8 @@ on_end (gpointer owner, const DseCommandResult *result)
     return;
   }
   command = ds_project_find_command (
-      dse_project_get_settings (dse_project_of (dse_page_get_document (page))), result->label);
+      &dse_project_get_settings (dse_project_of (dse_page_get_document (page)))->commands,
+      result->label);
   if (command == NULL || command->gives == DS_COMMAND_GIVES_LEVEL) {
     show_level (self, page, result);
   } else if (self != NULL && result->text[0] != '\0') {
@@ -261,7 +262,8 @@ on_answer (const char *answer, gpointer data)
   const DsProjectCommand *command = NULL;
 
   if (strcmp (answer, "run") == 0 && project != NULL)
-    command = ds_project_find_command (dse_project_get_settings (project), question->label);
+    command =
+        ds_project_find_command (&dse_project_get_settings (project)->commands, question->label);
   if (command != NULL) {
     g_autofree char *digest = dup_digest (command, dse_project_get_folder (project));
 
@@ -338,8 +340,9 @@ dse_window_run_command (DseWindow *self, const char *label)
 
   page = dse_window_get_page (self);
   project = project_of (page);
-  command =
-      project != NULL ? ds_project_find_command (dse_project_get_settings (project), label) : NULL;
+  command = project != NULL
+                ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
+                : NULL;
   if (command != NULL)
     run (self, page, project, command);
 }
@@ -353,7 +356,8 @@ dse_window_run_saved (DseWindow *self, DsePage *page)
 
   project = project_of (page);
   for (gsize i = 0; project != NULL && i < dse_project_get_settings (project)->commands.n; i++) {
-    const DsProjectCommand *command = ds_project_command (dse_project_get_settings (project), i);
+    const DsProjectCommand *command =
+        ds_project_command (&dse_project_get_settings (project)->commands, i);
 
     if (command->is_on_save)
       run (self, page, project, command);
@@ -369,7 +373,7 @@ chosen (DseForm *form)
   const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
 
   return project != NULL && i < dse_project_get_settings (project)->commands.n
-             ? ds_project_command (dse_project_get_settings (project), i)
+             ? ds_project_command (&dse_project_get_settings (project)->commands, i)
              : NULL;
 }
 
@@ -407,7 +411,7 @@ dse_window_commands_dialog (DseWindow *self)
     return;
   settings = dse_project_get_settings (project);
   for (gsize i = 0; i < settings->commands.n; i++)
-    g_strv_builder_add (builder, ds_project_command (settings, i)->label);
+    g_strv_builder_add (builder, ds_project_command (&settings->commands, i)->label);
   labels = g_strv_builder_end (builder);
   form = dse_form_new (self, _ ("Run Command"), _ ("_Run"), run_chosen);
   form->recipe = dse_form_add (form, _ ("Command"),

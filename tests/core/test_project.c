@@ -132,14 +132,14 @@ test_commands (void)
   ds_project_clear (&project);
   g_assert_cmpint (ds_project_parse (&again, "p", written.bytes, written.n, &errors), ==, DS_OK);
   g_assert_cmpuint (again.commands.n, ==, 2);
-  command = ds_project_command (&again, 0);
+  command = ds_project_command (&again.commands, 0);
   g_assert_cmpuint (command->run.n, ==, 3);
   g_assert_cmpstr (command->run.items[2], ==, "x y");
   g_assert_true (command->gives == DS_COMMAND_GIVES_LEVEL && !command->is_on_save);
-  command = ds_project_find_command (&again, "Tell");
-  g_assert_true (command == ds_project_command (&again, 1));
+  command = ds_project_find_command (&again.commands, "Tell");
+  g_assert_true (command == ds_project_command (&again.commands, 1));
   g_assert_true (command->gives == DS_COMMAND_GIVES_TEXT && command->is_on_save);
-  g_assert_null (ds_project_find_command (&again, "tell"));
+  g_assert_null (ds_project_find_command (&again.commands, "tell"));
   ds_project_clear (&again);
   ds_text_clear (&written);
 }

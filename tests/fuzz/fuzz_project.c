@@ -30,9 +30,10 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
         ds_project_export (&again, i)->levels.n == ds_project_export (&project, i)->levels.n);
   FUZZ_ASSERT (again.commands.n == project.commands.n);
   for (size_t i = 0; i < again.commands.n; i++)
-    FUZZ_ASSERT (strcmp (ds_project_command (&again, i)->label,
-                         ds_project_command (&project, i)->label) == 0 &&
-                 ds_project_command (&again, i)->run.n == ds_project_command (&project, i)->run.n);
+    FUZZ_ASSERT (strcmp (ds_project_command (&again.commands, i)->label,
+                         ds_project_command (&project.commands, i)->label) == 0 &&
+                 ds_project_command (&again.commands, i)->run.n ==
+                     ds_project_command (&project.commands, i)->run.n);
   ds_project_clear (&again);
   ds_project_clear (&project);
   ds_text_clear (&text);

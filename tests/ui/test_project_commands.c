@@ -118,7 +118,8 @@ test_refused (void)
   g_unlink (trace);
   dst_write_file (folder, "delvesmith.json", PROJECT (SHELL ("Touch", "touch ./trace", "")));
   DST_UI_UNTIL (
-      strcmp (ds_project_command (dse_project_get_settings (dse_window_get_project (window)), 0)
+      strcmp (ds_project_command (
+                  &dse_project_get_settings (dse_window_get_project (window))->commands, 0)
                   ->run.items[2],
               "touch ./trace") == 0);
   choose (window, 0);

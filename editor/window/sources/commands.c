@@ -14,7 +14,7 @@ collect (DseWindow *window, GPtrArray *out)
   settings = dse_project_get_settings (
       dse_project_of (dse_page_get_document (dse_window_get_page (window))));
   for (gsize i = 0; i < settings->commands.n; i++) {
-    const DsProjectCommand *command = ds_project_command (settings, i);
+    const DsProjectCommand *command = ds_project_command (&settings->commands, i);
     g_autofree char *line = dse_command_dup_line (command), *shown = dsu_dup_shown (line);
 
     dse_entry_add (out, &dse_source_commands, command->label, command->label, shown);
