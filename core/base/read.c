@@ -211,14 +211,20 @@ is_among (const char *key, const char *const *known, size_t n_known)
 }
 
 bool
-ds_read_only (DsNode object, const char *const *known, size_t n_known, const char *path,
-              DsErrors *errors)
+ds_read_is_foreign (const char *key)
+{
+  return strncmp (key, "x_", 2) == 0;
+}
+
+static bool
+read_only (DsNode object, const char *const *known, size_t n_known, bool allows_foreign,
+           const char *path, DsErrors *errors)
 {
   char key[60], list[DS_LIST_BYTES];
   bool ok = true;
 
   for (DsMember m = ds_node_first (object); m.key != NULL; m = ds_member_next (m)) {
-    if (is_among (m.key, known, n_known))
+    if (is_among (m.key, known, n_known) || (allows_foreign && ds_read_is_foreign (m.key)))
       continue;
     list[0] = '\0';
     for (size_t i = 0; i < n_known; i++)
@@ -229,6 +235,20 @@ ds_read_only (DsNode object, const char *const *known, size_t n_known, const cha
     ok = false;
   }
   return ok;
+}
+
+bool
+ds_read_only (DsNode object, const char *const *known, size_t n_known, const char *path,
+              DsErrors *errors)
+{
+  return read_only (object, known, n_known, false, path, errors);
+}
+
+bool
+ds_read_only_or_foreign (DsNode object, const char *const *known, size_t n_known, const char *path,
+                         DsErrors *errors)
+{
+  return read_only (object, known, n_known, true, path, errors);
 }
 
 bool

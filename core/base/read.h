@@ -45,5 +45,11 @@ bool ds_read_member (DsNode object, const char *key, DsNode *out, const char *pa
 /* Every member of @object is among the @n_known; a finding for each that is not. */
 bool ds_read_only (DsNode object, const char *const *known, size_t n_known, const char *path,
                    DsErrors *errors);
+/* True for a key of a member that belongs to another program: it begins with "x_". */
+bool ds_read_is_foreign (const char *key);
+/* The same as ds_read_only() for files whose changes leave all other bytes as they are: members of
+ * other programs are allowed. */
+bool ds_read_only_or_foreign (DsNode object, const char *const *known, size_t n_known,
+                              const char *path, DsErrors *errors);
 /* "format" is @format and "version" is a whole number from 1 on. */
 bool ds_read_format (DsNode root, const char *format, int64_t *version, DsErrors *errors);

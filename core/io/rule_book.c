@@ -263,19 +263,54 @@ ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, const char *
   return plan_edit (file, &edit, plan, err);
 }
 
+/* Appends the members that another program put into @record, with a comma before each. */
+static void
+put_foreign (DsNode record, DsText *out)
+{
+  for (DsMember m = ds_node_first (record); m.key != NULL; m = ds_member_next (m)) {
+    DsJsonWriter writer;
+    size_t n;
+    const char *value = ds_node_source (m.node, &n);
+
+    if (!ds_read_is_foreign (m.key))
+      continue;
+    ds_text_printf (out, ", ");
+    ds_json_writer_init (&writer, out);
+    ds_json_put_string (&writer, NULL, m.key);
+    ds_text_printf (out, ": ");
+    ds_text_add (out, value, n);
+  }
+}
+
 DsStatus
 ds_rule_book_replace (const DsRuleBook *self, const DsRuleEntry *entry, const char *json,
                       DsFilePlan *plan, DsError *err)
 {
   const DsRuleFile *file = &self->files.items[entry->file];
+  const char *end;
+  DsText whole = { 0 };
   DsJsonEdit edit;
+  DsStatus status;
 
   DS_ASSERT (self != NULL && entry != NULL && json != NULL && plan != NULL);
   DS_ASSERT (ds_rule_entry_is_own (self, entry));
 
+  end = strrchr (json, '}');
+  DS_ASSERT (end != NULL);
+  while (end > json && (end[-1] == ' ' || end[-1] == '\n'))
+    end--;
+  ds_text_add (&whole, json, (size_t)(end - json));
+  put_foreign (entry->node, &whole);
+  ds_text_printf (&whole, "%s", end);
+  if (whole.failed) {
+    ds_text_clear (&whole);
+    return ds_fail_nomem (err, file->path);
+  }
   ds_json_edit_begin (&edit, file->bytes, file->n);
-  ds_json_edit_replace (&edit, entry->node, json);
-  return plan_edit (file, &edit, plan, err);
+  ds_json_edit_replace (&edit, entry->node, whole.bytes);
+  status = plan_edit (file, &edit, plan, err);
+  ds_text_clear (&whole);
+  return status;
 }
 
 /* ---- adding */

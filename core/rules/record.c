@@ -441,10 +441,14 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
   }
 }
 
+static DsStatus read_record (const DsRecordType *type, void *record, DsNode node,
+                             bool allows_foreign, const char *path, DsArena *arena,
+                             DsErrors *errors);
+
 /* Adds findings within the list; the caller adds that about a value that is no list. */
 static DsStatus
-read_records (const DsField *field, DsRecords *to, DsNode node, const char *path, DsArena *arena,
-              DsErrors *errors, bool *is_told)
+read_records (const DsField *field, DsRecords *to, DsNode node, bool allows_foreign,
+              const char *path, DsArena *arena, DsErrors *errors, bool *is_told)
 {
   const size_t n = ds_node_type (node) == DS_JSON_ARRAY ? ds_node_length (node) : SIZE_MAX;
   DsStatus status = DS_OK;
@@ -458,9 +462,8 @@ read_records (const DsField *field, DsRecords *to, DsNode node, const char *path
     return DS_NOMEM;
   *is_told = true;
   for (size_t i = 0; i < n; i++) {
-    const DsStatus one =
-        ds_record_read (field->of, items + i * field->of->size, ds_node_at (node, i),
-                        ds_path_item (where, path, i), arena, errors);
+    const DsStatus one = read_record (field->of, items + i * field->of->size, ds_node_at (node, i),
+                                      allows_foreign, ds_path_item (where, path, i), arena, errors);
 
     status = status == DS_OK ? one : status;
   }
@@ -505,8 +508,8 @@ check_ids (const DsField *field, const void *value, DsNode node, const char *pat
 
 /* Absent fields get their fallbacks. The first @n_known of @keys may stand beside the fields. */
 static DsStatus
-read_fields (const DsRecordType *type, void *record, DsNode node, const char *path,
-             const char *keys[], size_t n_known, DsArena *arena, DsErrors *errors)
+read_fields (const DsRecordType *type, void *record, DsNode node, bool allows_foreign,
+             const char *path, const char *keys[], size_t n_known, DsArena *arena, DsErrors *errors)
 {
   char where[DS_WHERE_MAX];
   bool ok = true;
@@ -527,8 +530,8 @@ read_fields (const DsRecordType *type, void *record, DsNode node, const char *pa
     if (!is_there)
       status = read_fallback (field, to, arena);
     else if (field->type == DS_FIELD_RECORDS)
-      status = read_records (field, to, value, ds_path_key (where, path, field->key), arena, errors,
-                             &is_told);
+      status = read_records (field, to, value, allows_foreign,
+                             ds_path_key (where, path, field->key), arena, errors, &is_told);
     else
       status = read_value (field, to, value, arena);
     if (status == DS_NOMEM && !is_told)
@@ -539,20 +542,32 @@ read_fields (const DsRecordType *type, void *record, DsNode node, const char *pa
     if (status == DS_OK && is_there && names_choices (field))
       ok = check_ids (field, to, value, ds_path_key (where, path, field->key), errors) && ok;
   }
-  return ds_read_only (node, keys, n_known + type->n_fields, path, errors) && ok ? DS_OK
-                                                                                 : DS_BAD_DATA;
+  n_known += type->n_fields;
+  ok = (allows_foreign ? ds_read_only_or_foreign (node, keys, n_known, path, errors)
+                       : ds_read_only (node, keys, n_known, path, errors)) &&
+       ok;
+  return ok ? DS_OK : DS_BAD_DATA;
 }
 
-DsStatus
-ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
-                DsArena *arena, DsErrors *errors)
+static DsStatus
+read_record (const DsRecordType *type, void *record, DsNode node, bool allows_foreign,
+             const char *path, DsArena *arena, DsErrors *errors)
 {
   const char *keys[FIELDS_MAX];
 
   DS_ASSERT (type->n_fields <= FIELDS_MAX);
   if (!ds_read_is (node, DS_JSON_OBJECT, path, errors))
     return DS_BAD_DATA;
-  return read_fields (type, record, node, path, keys, 0, arena, errors);
+  return read_fields (type, record, node, allows_foreign, path, keys, 0, arena, errors);
+}
+
+DsStatus
+ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
+                DsArena *arena, DsErrors *errors)
+{
+  DS_ASSERT (type != NULL && record != NULL && arena != NULL && errors != NULL);
+
+  return read_record (type, record, node, true, path, arena, errors);
 }
 
 static DsStatus
@@ -568,7 +583,7 @@ read_file (const DsRecordFile *file, void *record, DsNode root, DsArena *arena, 
     return ds_node_fail (root, errors, "version", "record.version",
                          N_ ("expected version %d or earlier, got %lld"), file->newest,
                          (long long)version);
-  return read_fields (file->type, record, root, "", keys, 2, arena, errors);
+  return read_fields (file->type, record, root, false, "", keys, 2, arena, errors);
 }
 
 DsStatus

@@ -94,7 +94,8 @@ struct DsRecordType {
 };
 
 /* Reads @node into @record (zeroed, type->size bytes); texts live in @arena. All findings of the
- * record are added; the status is the first one's. */
+ * record are added; the status is the first one's. Members of other programs may stand in it, see
+ * ds_read_only_or_foreign(). */
 DsStatus ds_record_read (const DsRecordType *type, void *record, DsNode node, const char *path,
                          DsArena *arena, DsErrors *errors) DS_MUST_CHECK;
 

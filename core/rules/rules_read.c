@@ -511,7 +511,7 @@ read_rules (RulesReader *self, DsNode root)
   if (version > 1)
     ds_node_fail (root, self->errors, "version", "rules.version",
                   N_ ("expected version %d or earlier, got %lld"), 1, (long long)version);
-  ds_read_only (root, keys, DS_COUNT (keys), "", self->errors);
+  ds_read_only_or_foreign (root, keys, DS_COUNT (keys), "", self->errors);
   for (int i = 0; i < N_RECORDS; i++)
     if (ds_node_get (root, RECORDS[i].type->list, &list)) {
       if (i != PREFAB_RECORDS)

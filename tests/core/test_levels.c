@@ -470,10 +470,10 @@ static void
 test_renamed_over (void)
 {
   char *folder = renamed_project_new ();
-  g_autofree char *there = dst_put_file (folder, "recordings/up/b.fast.capsule", "mine");
   g_autofree char *check = NULL, *mine = NULL, *old = NULL;
   DsFilePlan plan = { 0 };
 
+  g_free (dst_put_file (folder, "recordings/up/b.fast.capsule", "mine"));
   g_assert_cmpint (ds_level_rename_plan (&plan, folder, "a.delve", "up/b.delve", NULL), ==, DS_OK);
   g_assert_cmpint (ds_file_plan_apply (&plan, NULL), ==, DS_BAD_DATA);
   check = dst_read_file (folder, "checks/a.json");

@@ -41,6 +41,10 @@ static const struct {
   { "unknown-key", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"lable\": \"y\"}]"),
     "t:2: rulesets[0]: unknown key \"lable\": expected one of id, label, movement, act_chance, "
     "character, win, damage, quirks" },
+  { "foreign-key",
+    RULES ("\"x_a\": 1, \"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"x_y\": 1, \"xy\": 2}]"),
+    "t:2: rulesets[0]: unknown key \"xy\": expected one of id, label, movement, act_chance, "
+    "character, win, damage, quirks" },
   { "enum", RULES ("\"rulesets\": [{\"id\": \"a\", \"label\": \"x\", \"movement\": 8}]"),
     "t:2: rulesets[0].movement: expected one of \"4\", \"8\", \"8-no-corner-cutting\", got 8" },
   { "behaviour",
