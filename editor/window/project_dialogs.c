@@ -113,12 +113,16 @@ add_ruleset (DseForm *form, const DsRules *rules, const char *id)
 }
 
 static void
-add_recipe (DseForm *form, const DsRecipes *recipes, const char *id)
+add_recipe (DseForm *form, DseRecipeStore *store, const char *id)
 {
+  const DsRecipes *recipes = dse_recipe_store_get_recipes (store);
   Choices choices = choices_new (_ ("Last used"));
 
-  for (size_t i = 0; i < recipes->n; i++)
-    add_choice (&choices, _ (ds_str_get (recipes->items[i].label)), recipes->items[i].id);
+  for (size_t i = 0; i < recipes->n; i++) {
+    g_autofree char *label = dse_recipe_store_dup_label (store, &recipes->items[i]);
+
+    add_choice (&choices, label, recipes->items[i].id);
+  }
   form->recipe = add_row (form, _ ("Recipe"), &choices, id);
   explain (form->recipe, "recipe");
 }
@@ -236,7 +240,7 @@ dse_window_project_settings_dialog (DseWindow *self)
   form->name = dse_form_add_text (form, _ ("Name"), settings->name);
   add_base (form, (DsProjectBase)settings->base);
   add_ruleset (form, dse_project_get_rules (project), settings->ruleset);
-  add_recipe (form, dse_definitions_get_recipes (dse_project_get_definitions (project)),
+  add_recipe (form, dse_definitions_get_recipe_store (dse_project_get_definitions (project)),
               settings->recipe);
   form->cell = dse_form_add_number (form, _ ("Cell size (pixels)"), settings->cell, 1, 1024);
   explain (form->cell, "cell");

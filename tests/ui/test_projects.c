@@ -519,6 +519,41 @@ settings_of (DseWindow *window)
   return GTK_WIDGET (dst_ui_dialog ());
 }
 
+#define OWN_RECIPE                                                                                 \
+  "{ \"format\": \"delvesmith.recipe\", \"version\": 1, \"id\": \"own\", \"label\": \"Own "        \
+  "halls\", "                                                                                      \
+  "\"size\": [9, 7], \"stages\": [{ \"stage\": \"fill\" }] }\n"
+
+/* A recipe of the project has its mark wherever one is chosen. */
+static void
+test_recipe_mark (void)
+{
+  static const char *const ACTIONS[] = { "win.new", "win.project-settings" };
+  const char *const mark = "Own halls (project)";
+  g_autofree char *folder = project_new ("recipe-mark"), *level = NULL;
+  DseWindow *window;
+
+  dst_write_file (folder, "recipes/own.json", OWN_RECIPE);
+  level = make_level_in (folder);
+  window = dst_ui_start (level);
+  for (gsize i = 0; i < G_N_ELEMENTS (ACTIONS); i++) {
+    GtkDropDown *recipes;
+    guint n;
+
+    g_test_message ("%s", ACTIONS[i]);
+    dst_ui_action (window, ACTIONS[i]);
+    recipes = choice_of (GTK_WIDGET (dst_ui_dialog ()), "Recipe");
+    n = g_list_model_get_n_items (gtk_drop_down_get_model (recipes));
+    for (guint k = 0; k < n && !has_text (GTK_WIDGET (recipes), mark); k++) {
+      gtk_drop_down_set_selected (recipes, k);
+      dst_ui_settle ();
+    }
+    g_assert_true (has_text (GTK_WIDGET (recipes), mark));
+    gtk_window_close (dst_ui_dialog ());
+  }
+  dst_ui_stop ();
+}
+
 static void
 test_settings (void)
 {
@@ -723,6 +758,7 @@ main (int argc, char **argv)
   g_test_add_func ("/projects/mended", test_mended);
   g_test_add_func ("/projects/new", test_new);
   g_test_add_func ("/projects/new-around", test_new_around);
+  g_test_add_func ("/projects/recipe-mark", test_recipe_mark);
   g_test_add_func ("/projects/settings", test_settings);
   g_test_add_func ("/projects/cell", test_cell);
   g_test_add_func ("/projects/recording", test_recording);
