@@ -31,6 +31,7 @@ typedef struct {
   DS_ARRAY (DsPicture) pictures;
   int32_t cell;             /* pixels of its side; 0: a tile is a cell */
   size_t n_turned;          /* tiles of wang sets that are turned or flipped, which are left out */
+  size_t n_lacking;         /* places of wang sets for which they have no tile */
   int32_t shift_x, shift_y; /* pixels by which tiles are drawn further right and down */
 } DsTiledDraft;
 

@@ -366,6 +366,7 @@ add_sorted (DsTiledDraft *self, const Sorted *sorted, DsTiledNode node, const ch
       if (ds_picture_mask (rule, (uint8_t)mask) == mask) {
         const unsigned want = mask & sorted->set->parts;
 
+        self->n_lacking += want != 0 && !has_mask (sorted, want);
         choices[ds_picture_place (rule, (uint8_t)mask)] =
             want == 0 ? choose_alone (sorted, tile >= 0 ? tile : sorted->set->tile)
                       : *find_choice (sorted, want);
@@ -559,6 +560,23 @@ note_turned (DsTiledDraft *self, DsTiledNode root)
       self->n_turned);
 }
 
+/* A tileset that allows it has Tiled turn and flip tiles for the places that its sets lack. */
+static void
+note_lacking (DsTiledDraft *self, DsTiledNode root)
+{
+  DsTiledNode allowed;
+
+  if (ds_tiled_child (root, "transformations", &allowed) &&
+      (ds_tiled_flag (allowed, "hflip") || ds_tiled_flag (allowed, "vflip") ||
+       ds_tiled_flag (allowed, "rotate")))
+    (void)!ds_tiled_fail (
+        allowed, self->errors, "transformations", "tiled.transformations",
+        NN_ ("tiles are not turned or flipped: %zu place of wang sets has the tile that fits best",
+             "tiles are not turned or flipped: %zu places of wang sets have the tile that fits "
+             "best"),
+        self->n_lacking);
+}
+
 DsStatus
 ds_tiled_add_wang_sets (DsTiledDraft *self, DsTiledNode root)
 {
@@ -578,5 +596,7 @@ ds_tiled_add_wang_sets (DsTiledDraft *self, DsTiledNode root)
   }
   if (status == DS_OK && self->n_turned > 0)
     note_turned (self, root);
+  if (status == DS_OK && self->n_lacking > 0)
+    note_lacking (self, root);
   return status == DS_OK ? add_terrains (self, root) : status;
 }
