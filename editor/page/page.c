@@ -460,6 +460,8 @@ bind_template (GtkWidgetClass *class)
   gtk_widget_class_bind_template_child (class, DsePage, size_bar);
   gtk_widget_class_bind_template_child (class, DsePage, disk_bar);
   gtk_widget_class_bind_template_child (class, DsePage, recovery_bar);
+  gtk_widget_class_bind_template_child_full (class, "copies_bar", FALSE,
+                                             G_STRUCT_OFFSET (DsePage, aids.copies_bar));
   gtk_widget_class_bind_template_child (class, DsePage, compare);
   gtk_widget_class_bind_template_child (class, DsePage, over);
   gtk_widget_class_bind_template_child_full (class, "ruler_top", FALSE,
@@ -701,8 +703,8 @@ static gboolean
 on_fit_bars (gpointer data)
 {
   DsePage *self = data;
-  DsuBar *const bars[] = { self->error_bar, self->failure_bar, self->size_bar, self->disk_bar,
-                           self->recovery_bar };
+  DsuBar *const bars[] = { self->error_bar, self->failure_bar,  self->size_bar,
+                           self->disk_bar,  self->recovery_bar, self->aids.copies_bar };
 
   if (gtk_widget_get_root (GTK_WIDGET (self)) == NULL)
     return G_SOURCE_REMOVE; /* closed */

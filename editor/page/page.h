@@ -244,6 +244,9 @@ gboolean dse_page_is_prefab (DsePage *self);
 /* Writes such a drawing to its definition. The caller frees *@losses: what the definition cannot
  * hold, "" for nothing. FALSE: the error bar says why, and *@losses is NULL. */
 gboolean dse_page_save_prefab (DsePage *self, char **losses);
+/* Shows a bar with @text about copies of such a prefab in levels, with a button for the action
+ * "win.update-copies" where @can_update is set; NULL hides it. */
+void dse_page_show_copies (DsePage *self, const char *text, gboolean can_update);
 /* Reads the file again, as an undo step. FALSE: there is none, or the error bar says why. */
 gboolean dse_page_revert (DsePage *self);
 /* Reads the file that the level was imported from again, as an undo step that keeps manual edits.

@@ -25,6 +25,7 @@ typedef struct {
   DseSwatches *swatches;
   DseBotGames *bot_games;
   GtkWidget *ruler_top, *ruler_left; /* of page.ui */
+  DsuBar *copies_bar;                /* likewise */
   gboolean has_refused;              /* a layer was locked for the stroke that is drawn; said */
 } DsePageAids;
 

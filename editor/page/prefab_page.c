@@ -58,3 +58,16 @@ dse_page_refuses_play (DsePage *self)
                          _ ("A prefab cannot be played by itself: play a level that has it"));
   return TRUE;
 }
+
+void
+dse_page_show_copies (DsePage *self, const char *text, gboolean can_update)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  if (text == NULL)
+    dsu_bar_hide (self->aids.copies_bar);
+  else if (can_update)
+    dsu_bar_show (self->aids.copies_bar, text, _ ("_Update Copies"), "win.update-copies", NULL);
+  else
+    dsu_bar_show (self->aids.copies_bar, text, NULL);
+}

@@ -13,6 +13,8 @@
 #define SUFFIX ".prefab"
 #define FOLDER "prefabs"
 #define EDITOR_OF "dse-prefab-editor" /* data of a document */
+#define DRAWN_OF "dse-prefab-drawn"   /* likewise */
+#define DRAWN_MAX 16                  /* drawings that are kept */
 
 /* ---- paths */
 
@@ -125,6 +127,66 @@ dup_version (const DsRuleEntry *entry)
   return g_string_free (version, FALSE);
 }
 
+/* ---- the drawings of before */
+
+static void
+drawn_clear (gpointer data)
+{
+  DseDrawn *drawn = data;
+
+  ds_rules_unref (drawn->rules);
+  g_free (drawn->version);
+}
+
+/* DseDrawn, the latest first. Borrowed. */
+static GArray *
+drawn_of (DsuDocument *document)
+{
+  GArray *drawn = g_object_get_data (G_OBJECT (document), DRAWN_OF);
+
+  if (drawn == NULL) {
+    drawn = g_array_new (FALSE, TRUE, sizeof (DseDrawn));
+    g_array_set_clear_func (drawn, drawn_clear);
+    g_object_set_data_full (G_OBJECT (document), DRAWN_OF, drawn, (GDestroyNotify)g_array_unref);
+  }
+  return drawn;
+}
+
+/* Keeps the drawing of the definition as it is in force. */
+static void
+note_drawn (DsuDocument *document)
+{
+  DseRuleEditor *editor = dse_prefab_get_editor (document);
+  GArray *drawn = drawn_of (document);
+  g_autofree char *findings = NULL;
+  Definition definition;
+  DseDrawn now;
+
+  if (!find_definition (editor, dsu_document_get_path (document), &definition, &findings))
+    return;
+  now = (DseDrawn){ ds_rules_ref (dse_rule_editor_get_rules (editor)), definition.prefab,
+                    dup_version (definition.entry) };
+  if (drawn->len > 0 && strcmp (now.version, g_array_index (drawn, DseDrawn, 0).version) == 0)
+    g_array_remove_index (drawn, 0); /* the same, of the newest rules */
+  g_array_prepend_val (drawn, now);
+  if (drawn->len > DRAWN_MAX)
+    g_array_set_size (drawn, DRAWN_MAX);
+}
+
+const DseDrawn *
+dse_prefab_get_drawn (DsuDocument *document, gsize *n)
+{
+  GArray *drawn;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && n != NULL, NULL);
+  g_return_val_if_fail (dse_prefab_is (document), NULL);
+
+  note_drawn (document);
+  drawn = drawn_of (document);
+  *n = drawn->len;
+  return (const DseDrawn *)(void *)drawn->data;
+}
+
 static char *
 dup_sentence (const DsError *err)
 {
@@ -191,6 +253,7 @@ dse_prefab_open (const char *path, char **findings)
   dsu_document_set_version (document, version);
   g_object_set_data_full (G_OBJECT (document), EDITOR_OF, g_steal_pointer (&editor),
                           g_object_unref);
+  note_drawn (document);
   return document;
 }
 
@@ -299,6 +362,7 @@ on_definitions (DsuDocument *document)
   if (!dse_prefab_is (document))
     return;
   follow_rename (document);
+  note_drawn (document);
   take_rules (document, dse_rule_editor_get_rules (dse_prefab_get_editor (document)));
   if (!dsu_document_get_modified (document) && dse_prefab_is_stale (document))
     (void)dse_prefab_revert (document, &findings);
@@ -370,6 +434,7 @@ dse_prefab_save (DsuDocument *document, char **findings)
   }
   if (!find_definition (editor, dsu_document_get_path (document), &definition, findings))
     return FALSE;
+  note_drawn (document);
   record = dup_record (document, dse_rule_editor_get_rules (editor), &definition, &losses);
   if (record == NULL) {
     *findings = g_steal_pointer (&losses);

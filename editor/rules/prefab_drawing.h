@@ -32,3 +32,14 @@ gboolean dse_prefab_save (DsuDocument *document, char **findings);
 gboolean dse_prefab_revert (DsuDocument *document, char **findings);
 /* True if the definition was drawn otherwise since it was opened or saved. */
 gboolean dse_prefab_is_stale (DsuDocument *document);
+
+/* A drawing of the prefab, as it was or is in force. */
+typedef struct {
+  DsRules *rules;         /* owned; the prefab belongs to them */
+  const DsPrefab *prefab; /* of the rules */
+  char *version;          /* the drawing as it stands in the file */
+} DseDrawn;
+/* The drawings that the definition of @document had since the document was opened, at most 16, the
+ * latest first, which is that of now; none when there is no definition any more. Borrowed, until
+ * the next call or change. */
+const DseDrawn *dse_prefab_get_drawn (DsuDocument *document, gsize *n);

@@ -22,6 +22,12 @@ has_page (DseWindow *self, DsePage *page)
 }
 
 static gboolean
+has_prefab (DseWindow *self, DsePage *page)
+{
+  return page != NULL && dse_page_is_prefab (page);
+}
+
+static gboolean
 has_project (DseWindow *self, DsePage *page)
 {
   return dse_window_get_project (self) != NULL;

@@ -347,6 +347,7 @@ save_prefab (DseWindow *self, DsePage *page)
           ? g_strdup_printf (_ ("Saved the prefab %s, not all of it. %s"), title, losses)
           : g_strdup_printf (_ ("Saved the prefab %s: levels that are regenerated use it"), title);
   dse_window_say (self, text);
+  dse_window_offer_copies (page);
   return TRUE;
 }
 

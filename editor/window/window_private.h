@@ -111,6 +111,14 @@ void dse_window_offer_collect (DseWindow *self, DsePage *page);
 /* The same where the level names definitions that its project lacks. */
 void dse_window_offer_unknown (DseWindow *self, DsePage *page);
 
+/* ---- prefab_copies.c */
+
+/* Draws the copies of the shown prefab again in the open levels of its project, each of these as an
+ * undo step, and says which were left. Finds them in a worker. */
+void dse_window_update_copies (DseWindow *self);
+/* The same as an offer in a bar of @page, a prefab's, where there are such copies. */
+void dse_window_offer_copies (DsePage *page);
+
 /* ---- project_commands.c */
 
 /* True if the shown level belongs to a project that has commands. */
