@@ -115,6 +115,25 @@ dsmith check open.tmx --guess --max-warnings 0
 dsmith check open.tmx --guess --json 2>/dev/null | grep opened-gate
 dsmith check open.tmx --guess --rule opened-gate=error 2>/dev/null
 
+echo "== words of several languages, of which the more special ones count"
+named () { # a map with the layer of tiles $1 and objects of the other names
+  echo '<map version="1.10" orientation="orthogonal" width="3" height="3" tilewidth="16" tileheight="16">'
+  echo '<tileset firstgid="1" name="town" tilewidth="16" tileheight="16" tilecount="1" columns="1"/>'
+  echo "<layer name=\"$1\" width=\"3\" height=\"3\"><data encoding=\"csv\">1,1,1,1,0,1,1,1,1</data></layer>"
+  shift
+  echo '<objectgroup name="Things">'
+  printf '<object id="1" name="%s" x="16" y="16" width="16" height="16"/>\n' "$@"
+  echo '</objectgroup></map>'
+}
+named Wände EnemySpawner BossSpawn PlayerSpawn LevelStart StartSign treasure_chest Schatztruhe Treasure >words.tmx
+dsmith check words.tmx 2>/dev/null |
+  sed -n 's/.*"name": "\(.*\)", "\(object\|tile\)": "\([a-z-]*\)".*/\1: \3/p; s/.*"layer": "\(W.*\)", "tile".*/\1/p'
+for names in "Muri Giocatore Porta Chiave Uscita Forziere Nemico" \
+    "Paredes Jogador Porta Chave Saída Baú Inimigo" "Murs Joueur Porte Clé Sortie Coffre Ennemi"; do
+  named $names >words.tmx
+  echo "$names: $(dsmith check words.tmx 2>/dev/null | sed -n 's/.*"\(object\|tile\|nothing\)": "*\([a-z-]*\).*/\2/p' | tr '\n' ' ')"
+done
+
 echo "== mistakes"
 echo '{ "format": "delvesmith.recipe", "version": 1 }' >recipe.json
 dsmith import recipe.json --guess -o x.delve

@@ -4,20 +4,21 @@
 
 /* Values, classes and layers of cells. */
 static const Word CELL_WORDS[] = {
-  { "walkable", "floor" },   { "passable", "floor" },    { "collision", "wall" },
-  { "collide", "wall" },     { "solid", "wall" },        { "block", "wall" },
-  { "obstacle", "wall" },    { "impassable", "wall" },   { "wall", "wall" },
-  { "wand", "wall" },        { "mauer", "wall" },        { "hindernis", "wall" },
-  { "mur", "wall" },         { "pared", "wall" },        { "parete", "wall" },
-  { "rock", "wall" },        { "fels", "wall" },         { "stone", "wall" },
-  { "stein", "wall" },       { "dirt", "wall" },         { "lava", "lava" },
-  { "water", "deep-water" }, { "wasser", "deep-water" }, { "agua", "deep-water" },
-  { "pit", "chasm" },        { "hole", "chasm" },        { "chasm", "chasm" },
-  { "abyss", "chasm" },      { "loch", "chasm" },        { "grass", "grass-floor" },
-  { "sand", "sand" },        { "mud", "mud" },           { "snow", "snow" },
-  { "ice", "ice" },          { "bridge", "bridge" },     { "spike", "spikes" },
-  { "tree", "wooden-wall" }, { "door", "door" },         { "floor", "floor" },
-  { "boden", "floor" },      { "suelo", "floor" },       { "path", "floor" },
+  { "walkable", "floor" },    { "passable", "floor" },   { "collision", "wall" },
+  { "collide", "wall" },      { "solid", "wall" },       { "block", "wall" },
+  { "obstacle", "wall" },     { "impassable", "wall" },  { "wall", "wall" },
+  { "wand", "wall" },         { "wände", "wall" },       { "mauer", "wall" },
+  { "hindernis", "wall" },    { "mur", "wall" },         { "pared", "wall" },
+  { "parete", "wall" },       { "rock", "wall" },        { "fels", "wall" },
+  { "stone", "wall" },        { "stein", "wall" },       { "dirt", "wall" },
+  { "lava", "lava" },         { "water", "deep-water" }, { "wasser", "deep-water" },
+  { "agua", "deep-water" },   { "pit", "chasm" },        { "hole", "chasm" },
+  { "chasm", "chasm" },       { "abyss", "chasm" },      { "loch", "chasm" },
+  { "grass", "grass-floor" }, { "sand", "sand" },        { "mud", "mud" },
+  { "snow", "snow" },         { "ice", "ice" },          { "bridge", "bridge" },
+  { "spike", "spikes" },      { "tree", "wooden-wall" }, { "door", "door" },
+  { "floor", "floor" },       { "boden", "floor" },      { "suelo", "floor" },
+  { "path", "floor" },
 };
 
 /* Properties of tiles; true, or a value that is not empty. */
@@ -33,16 +34,17 @@ static const Word FALSE_WORDS[] = {
   { "walk", "wall" },
 };
 
-/* Types and names of objects, and values of their fields. */
+/* Types and names of objects, and values of their fields; "": no object, but a tile. What may be
+ * added to any of the others, as in "EnemySpawner", comes last. */
 static const Word OBJECT_WORDS[] = {
   { "playerstart", "player-start" },
   { "player", "player-start" },
-  { "start", "player-start" },
-  { "spawn", "player-start" },
   { "hero", "player-start" },
   { "spieler", "player-start" },
   { "joueur", "player-start" },
   { "jugador", "player-start" },
+  { "giocatore", "player-start" },
+  { "jogador", "player-start" },
   { "goal", "goal" },
   { "exit", "goal" },
   { "finish", "goal" },
@@ -50,6 +52,8 @@ static const Word OBJECT_WORDS[] = {
   { "ausgang", "goal" },
   { "sortie", "goal" },
   { "salida", "goal" },
+  { "uscita", "goal" },
+  { "saída", "goal" },
   { "secretwall", "gate-secret" },
   { "secretdoor", "gate-secret" },
   { "portcullis", "gate-portcullis" },
@@ -67,6 +71,7 @@ static const Word OBJECT_WORDS[] = {
   { "clef", "key" },
   { "llave", "key" },
   { "chiave", "key" },
+  { "chave", "key" },
   { "button", "key" },
   { "switch", "key" },
   { "lever", "key" },
@@ -82,10 +87,14 @@ static const Word OBJECT_WORDS[] = {
   { "gegner", "goblin" },
   { "ennemi", "goblin" },
   { "enemigo", "goblin" },
+  { "nemico", "goblin" },
+  { "inimigo", "goblin" },
   { "boss", "black-knight" },
   { "coin", "gold" },
   { "gold", "gold" },
   { "münze", "gold" },
+  { "treasurechest", "" },
+  { "schatztruhe", "" },
   { "treasure", "gem" },
   { "schatz", "gem" },
   { "gem", "gem" },
@@ -99,13 +108,18 @@ static const Word OBJECT_WORDS[] = {
   { "sign", "note" },
   { "label", "note" },
   { "message", "note" },
+  { "start", "player-start" },
+  { "spawn", "player-start" },
 };
 
 /* The same for tiles that objects stand for. */
 static const Word FURNITURE_WORDS[] = {
-  { "chest", "chest" },   { "truhe", "chest" },       { "coffre", "chest" }, { "cofre", "chest" },
-  { "barrel", "barrel" }, { "crate", "crate" },       { "torch", "torch" },  { "statue", "statue" },
-  { "altar", "altar" },   { "fountain", "fountain" }, { "table", "table" },  { "bed", "bed" },
+  { "chest", "chest" },       { "truhe", "chest" },         { "coffre", "chest" },
+  { "cofre", "chest" },       { "forziere", "chest" },      { "baú", "chest" },
+  { "schatztruhe", "chest" }, { "treasurechest", "chest" }, { "barrel", "barrel" },
+  { "crate", "crate" },       { "torch", "torch" },         { "statue", "statue" },
+  { "altar", "altar" },       { "fountain", "fountain" },   { "table", "table" },
+  { "bed", "bed" },
 };
 
 /* Properties that name a lock, or refer to what opens it; those of "key" only of what is guarded.
