@@ -304,6 +304,22 @@ note_values (DsImporter *self, const DsImportLayer *layer)
   return true;
 }
 
+/* True for tiles that show the values of a layer of the file whose values have a rule. */
+static bool
+shows_values (const DsImporter *self, const DsImportLayer *layer)
+{
+  const DsImportLayer *at = layer, *end = self->layers.items + self->layers.n;
+
+  if (!layer->layer->is_derived)
+    return false;
+  while (at > self->layers.items && at[-1].level == layer->level)
+    at--;
+  for (; at < end && at->level == layer->level; at++)
+    if (at->is_used && at->layer->number == layer->layer->number)
+      return true;
+  return false;
+}
+
 /* Layers that no rule gives a meaning are pictures, unless they are left out on purpose or empty.
  */
 static bool
@@ -311,6 +327,8 @@ note_layer (DsImporter *self, const DsImportLayer *layer)
 {
   if (layer->layer->kind == DS_FOREIGN_IMAGE)
     return ds_importer_note (self, DS_NOTE_IMAGES, 1, layer->layer->name);
+  if (shows_values (self, layer))
+    return true;
   for (size_t i = 0; i < layer->uses.list.n; i++)
     if (layer->uses.list.items[i].cell != 0)
       return ds_importer_note (self, DS_NOTE_PICTURES, !layer->layer->is_more, layer->layer->name);
