@@ -165,7 +165,8 @@ ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *e
   out->n[DS_NOUN_LOCK] = self.locks.n;
   out->n[DS_NOUN_NAME] = dungeon->name != NULL;
   out->n[DS_NOUN_RULESET] = strcmp (delve->ruleset, "default") != 0;
-  out->n[DS_NOUN_RECIPE] = out->n[DS_NOUN_SEED] = delve->recipe.n_stages > 0;
+  out->n[DS_NOUN_RECIPE] = delve->recipe.n_stages > 0;
+  out->n[DS_NOUN_SEED] = dungeon->seed != 0 || dungeon->is_derived;
   ds_intern_clear (&self.locks);
   for (size_t i = 0; i < DS_N_NOUNS; i++)
     if (status != DS_OK || keeps & 1u << i)

@@ -66,6 +66,29 @@ test_nouns (void)
   ds_delve_clear (&delve);
 }
 
+/* A seed counts without a recipe, too: tile rules draw from it. That of a new level does not. */
+static void
+test_seed (void)
+{
+  static const char *const SEEDS[] = { "0", "7" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (SEEDS); i++) {
+    g_autofree char *text =
+        g_strdup_printf ("{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [3, 3], "
+                         "\"seed\": \"%s\",\n"
+                         "  \"floors\": [{ \"ground\": { \"legend\": { \"#\": \"wall\" },\n"
+                         "    \"rows\": [\"###\", \"###\", \"###\"] }, \"things\": [] }] }",
+                         SEEDS[i]);
+    DsDelve delve = dst_load (&ds_format_delve, text);
+    DsLosses losses;
+
+    g_assert_cmpint (ds_losses_count (&losses, &delve, 0, NULL), ==, DS_OK);
+    g_assert_cmpuint (losses.n[DS_NOUN_SEED], ==, i);
+    g_assert_cmpuint (losses.n[DS_NOUN_RECIPE], ==, 0);
+    ds_delve_clear (&delve);
+  }
+}
+
 static void
 test_words (void)
 {
@@ -229,6 +252,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/losses/nouns", test_nouns);
+  g_test_add_func ("/losses/seed", test_seed);
   g_test_add_func ("/losses/words", test_words);
   g_test_add_func ("/losses/text-cells", test_text_cells);
   g_test_add_func ("/losses/text-notes", test_text_notes);

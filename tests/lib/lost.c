@@ -510,7 +510,7 @@ compare_heads (const Finder *self)
     lose (self, DS_NOUN_RULESET, "%s", self->was->ruleset);
   if (self->was->recipe.n_stages != self->is->recipe.n_stages)
     lose (self, DS_NOUN_RECIPE, "%s", self->was->recipe.id);
-  if (self->was->recipe.n_stages > 0 && !ds_dungeon_same_seed (was, is))
+  if (!ds_dungeon_same_seed (was, is))
     lose (self, DS_NOUN_SEED, "another seed");
   if (!same_ignores (was, is))
     lose (self, DS_NOUN_IGNORE, "another list");

@@ -61,12 +61,12 @@ test_export_losses (void)
   g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
   dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
   dst_ui_action (window, "win.export");
-  g_assert_cmpstr (counted_losses (), ==, "1 floor, 1 pinned cell");
+  g_assert_cmpstr (counted_losses (), ==, "1 floor, 1 pinned cell, seed");
   g_assert_true (gtk_widget_get_visible (export_row ("Grid")));
   choose_export ("SVG drawing");
   g_assert_false (gtk_widget_get_visible (export_row ("Overlay")));
   choose_export ("Plain text");
-  g_assert_cmpstr (counted_losses (), ==, "1 floor, 1 pinned cell");
+  g_assert_cmpstr (counted_losses (), ==, "1 floor, 1 pinned cell, seed");
   g_assert_false (gtk_widget_get_visible (export_row ("Grid")));
   g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
                          "clicked");

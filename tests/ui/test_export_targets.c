@@ -68,7 +68,7 @@ test_live (void)
   g_assert_nonnull (before);
   g_assert_null (strstr (before, "§"));
   paint_and_save (window, (DsCell){ 3, 3 });
-  DST_UI_UNTIL (says (window, "Exported 1 file: first.txt lacks 1 pinned cell"));
+  DST_UI_UNTIL (says (window, "Exported 1 file: first.txt lacks 1 pinned cell, seed"));
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
   after = dst_read_file (folder, "out/first.txt");
   g_assert_nonnull (strstr (after, "§"));
