@@ -250,6 +250,22 @@ tell_loss (VaultPrefabs *self, const DsError *err, const DsPrefabLosses *losses)
                   own_weight (self) != weight_of (self);
 }
 
+/* Prints which cells of the vault the mapping has no rule for: they are ground in the prefab. */
+static void
+tell_unread (VaultPrefabs *self)
+{
+  const DsImport *import = &self->foreign.import;
+  char text[DS_SENTENCE], name[DSE_VAULT_NAME];
+
+  for (size_t i = 0; i < import->notes.n; i++) {
+    if (strcmp (import->notes.items[i].id, "import.cells") != 0)
+      continue;
+    fprintf (stderr, "dsmith: %s: %s\n", dse_vault_name (self->level, name),
+             dse_cli_sentence (&import->notes.items[i], text, sizeof text));
+    self->n_lost++;
+  }
+}
+
 static DsStatus
 write_vault (VaultPrefabs *self, DsPrefabLosses *losses, DsError *err)
 {
@@ -297,6 +313,8 @@ add_vault (VaultPrefabs *self, DsError *err)
   if (status == DS_OK)
     status = write_vault (self, &losses, err);
   self->n_written += status == DS_OK;
+  if (status == DS_OK)
+    tell_unread (self);
   tell_loss (self, status == DS_OK ? NULL : err, &losses);
   ds_prefab_losses_clear (&losses);
   ds_import_clear (&foreign->import);

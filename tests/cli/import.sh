@@ -214,6 +214,9 @@ printf 'NAME: same\nMAP\nxxxx\nx..x\nxx+x\nENDMAP\nNAME: same\nMAP\nxxxxx\nxW1.x
 printf 'NAME:\nMAP\nxxxxx\nx...@\nxxxxx\nENDMAP\nNAME: %sü\nMAP\nxxx\n@.x\nxxx\nENDMAP\nNAME: %s\nMAP\nxxxx\n@..x\nxxxx\nENDMAP\nNAME: same!\nMAP\nxx\nx@\nENDMAP\n' "$long" "$long" >>same.des
 dsmith check same.des
 mkdir -p crawl/prefabs && echo '{ "format": "delvesmith.project", "version": 1, "name": "C" }' >crawl/delvesmith.json
+printf 'NAME: unread\nMONS: zigzag beast\nITEM: any potion\nMAP\nxxxxx\nx1d.@\nxxxxx\nENDMAP\n' >unread.des
+dsmith convert unread.des unread.json --strict
+ls unread.json 2>/dev/null
 dsmith convert same.des crawl/prefabs/same.json
 sed -n '/"id"/p; /"label"/p; /"rows"/,/\]/p' crawl/prefabs/same.json
 dsmith recipes --project crawl >/dev/null
