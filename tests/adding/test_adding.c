@@ -69,7 +69,7 @@ test_panel (void)
   GtkWidget *label;
 
   g_assert_null (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "800 cells"));
-  dst_ui_key (GTK_WINDOW (window), GDK_KEY_y, GDK_CONTROL_MASK | GDK_ALT_MASK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_q, GDK_CONTROL_MASK | GDK_ALT_MASK);
   label = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "800 cells"); /* 40 x 20 */
   g_assert_true (label != NULL && gtk_widget_get_mapped (label));
   dst_ui_stop ();

@@ -201,44 +201,6 @@ test_set (Fixture *self, gconstpointer data)
   g_assert_nonnull (strstr (again, "\"glyph\": \"i\", \"equipment\""));
 }
 
-#define FOREIGN ", \"x_tool\": { \"sprite\": [1,  2] }, \"x_\\\"\": null"
-
-/* Members of other programs stay through all changes, and are copied with a record. */
-static void
-test_foreign (Fixture *self, gconstpointer data)
-{
-  g_autofree char *set = NULL, *replaced = NULL, *copied = NULL;
-  DsFilePlan plan = { 0 };
-  DsError err;
-
-  put (self, "rules/mine.json",
-       HEAD "  \"x_made_by\": \"tool\",\n  \"creatures\": [\n"
-            "    { \"id\": \"gnaw\", \"label\": \"Gnaw\", \"glyph\": \"i\", \"hp\": 7" FOREIGN
-            " }\n  ]\n}\n");
-  load (self);
-  g_assert_cmpint (ds_rule_book_set (&self->book, find (self, &ds_creature_record, "gnaw"), "hp",
-                                     "12", &plan, &err),
-                   ==, DS_OK);
-  apply (self, &plan);
-  set = text_of (self, "rules/mine.json");
-  g_assert_nonnull (strstr (set, "\"x_made_by\": \"tool\",\n"));
-  g_assert_nonnull (strstr (set, "\"hp\": 12" FOREIGN " }\n"));
-  g_assert_cmpint (ds_rule_book_replace (&self->book, find (self, &ds_creature_record, "gnaw"),
-                                         "{ \"id\": \"gnaw\", \"label\": \"Gnaw\", \"glyph\": "
-                                         "\"g\" }",
-                                         &plan, &err),
-                   ==, DS_OK);
-  apply (self, &plan);
-  replaced = text_of (self, "rules/mine.json");
-  g_assert_nonnull (strstr (replaced, "\"glyph\": \"g\"" FOREIGN " }\n"));
-  g_assert_cmpint (ds_rule_book_copy (&self->book, find (self, &ds_creature_record, "gnaw"),
-                                      "gnaw-2", NULL, &plan, &err),
-                   ==, DS_OK);
-  apply (self, &plan);
-  copied = text_of (self, "rules/mine.json");
-  g_assert_nonnull (strstr (strstr (copied, "gnaw-2"), FOREIGN));
-}
-
 /* An override is a copy of the built-in record in the user's folder; without it, the file is gone.
  */
 static void
@@ -810,7 +772,6 @@ main (int argc, char **argv)
 #define ADD(name, function)                                                                        \
   g_test_add ("/rule-book/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("set", test_set);
-  ADD ("foreign", test_foreign);
   ADD ("override-and-reset", test_override_and_reset);
   ADD ("add-and-remove", test_add_and_remove);
   ADD ("refused", test_refused);
