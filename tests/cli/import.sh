@@ -209,6 +209,12 @@ dsmith convert vaults.des one.txt --level good_room && cat one.txt
 dsmith convert vaults.des prefabs.json
 dsmith convert vaults.des none.json --strict
 grep '"id"\|"weight"\|"depth"\|rows' prefabs.json
+echo "== the depth of the file, and the first of several alternatives"
+printf 'default-depth: D:3-5\nNAME: a\nMONS: goblin / orc\nKMONS: / = rat\nMAP\nxx@xx\nx.1/x\nxxxxx\nENDMAP\n' >choice.des
+dsmith convert choice.des choice.json --strict
+echo "exit $?"
+dsmith convert choice.des choice.json
+grep '"depth"' choice.json
 long=$(printf 'n%.0s' $(seq 70))
 printf 'NAME: same\nMAP\nxxxx\nx..x\nxx+x\nENDMAP\nNAME: same\nMAP\nxxxxx\nxW1.x\nxx+xx\nENDMAP\nNAME: s_ame\nMAP\nxxx\nx.@\nxxx\nENDMAP\n' >same.des
 printf 'NAME:\nMAP\nxxxxx\nx...@\nxxxxx\nENDMAP\nNAME: %sü\nMAP\nxxx\n@.x\nxxx\nENDMAP\nNAME: %s\nMAP\nxxxx\n@..x\nxxxx\nENDMAP\nNAME: same!\nMAP\nxx\nx@\nENDMAP\n' "$long" "$long" >>same.des

@@ -98,6 +98,7 @@ test_parse (void)
   g_assert_cmpuint (vault->line, ==, 8);
   g_assert_cmpstr (vault->tags, ==, "no_monster_gen transparent extra  allow_dup");
   g_assert_cmpstr (vault->depth, ==, "D:3-7");
+  g_assert_cmpstr (vault->unfollowed, ==, "MONS, KFEAT, SUBST, NSUBST, SHUFFLE, Lua, KMASK");
   g_assert_cmpstr (vault->orient, ==, "float");
   g_assert_cmpint (vault->weight, ==, 25);
   g_assert_cmpuint (vault->n_kept, ==, 8);
@@ -112,6 +113,7 @@ test_parse (void)
   g_assert_false (file.vaults.items[1].has_map);
   g_assert_cmpstr (file.vaults.items[1].place, ==, "Orc:$");
   g_assert_cmpint (file.vaults.items[2].w, ==, 5);
+  g_assert_cmpstr (file.vaults.items[2].depth, ==, "D:2-9, !D:4");
   ds_des_clear (&file);
 }
 

@@ -10,6 +10,7 @@
 #include "rules/rule_list.h"
 #include "rules/rule_row.h"
 #include "rules/terrain_kind.h"
+#include "rules/tile_rule.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -46,6 +47,7 @@ static const struct {
   { &ds_prefab_record, "prefabs/dwellings.json", "kitchen" },
   { &ds_property_record, NULL, "loot" },
   { &ds_terrain_record, "rules/terrains.json", "water" },
+  { &ds_tile_rule_record, "rules/tile_rules.json", "door-torches" },
 };
 
 typedef struct {

@@ -18,6 +18,7 @@ typedef enum {
   LINE_NAME,
   LINE_TAGS,
   LINE_DEPTH,
+  LINE_DEFAULT_DEPTH, /* of the vaults behind it that have none of their own */
   LINE_PLACE,
   LINE_ORIENT,
   LINE_WEIGHT,
@@ -34,19 +35,45 @@ static const struct {
   const char *key;
   uint8_t kind;
 } KEYS[] = {
-  { "NAME", LINE_NAME },         { "TAGS", LINE_TAGS },       { "DEPTH", LINE_DEPTH },
-  { "PLACE", LINE_PLACE },       { "ORIENT", LINE_ORIENT },   { "WEIGHT", LINE_WEIGHT },
-  { "MONS", LINE_MONS },         { "ITEM", LINE_ITEM },       { "KFEAT", LINE_KFEAT },
-  { "KMONS", LINE_KMONS },       { "KITEM", LINE_KITEM },     { "SUBST", LINE_SUBST },
-  { "NSUBST", LINE_NSUBST },     { "SHUFFLE", LINE_KEPT },    { "CLEAR", LINE_KEPT },
-  { "SUBVAULT", LINE_KEPT },     { "MARKER", LINE_KEPT },     { "KMASK", LINE_KEPT },
-  { "KPROP", LINE_KEPT },        { "DESC", LINE_IGNORED },    { "ORDER", LINE_IGNORED },
-  { "CHANCE", LINE_IGNORED },    { "COLOUR", LINE_IGNORED },  { "LFLOORCOL", LINE_IGNORED },
-  { "LROCKCOL", LINE_IGNORED },  { "FTILE", LINE_IGNORED },   { "RTILE", LINE_IGNORED },
-  { "TILE", LINE_IGNORED },      { "FHEIGHT", LINE_IGNORED }, { "LFLOORTILE", LINE_IGNORED },
-  { "LROCKTILE", LINE_IGNORED }, { "WELCOME", LINE_IGNORED }, { "default-depth", LINE_IGNORED },
-  { "LFLAGS", LINE_IGNORED },    { "BFLAGS", LINE_IGNORED },  { "RFTILE", LINE_IGNORED },
-  { "MINDIFF", LINE_IGNORED },   { "MAXDIFF", LINE_IGNORED }, { "FLAGS", LINE_IGNORED },
+  { "NAME", LINE_NAME },
+  { "TAGS", LINE_TAGS },
+  { "DEPTH", LINE_DEPTH },
+  { "PLACE", LINE_PLACE },
+  { "ORIENT", LINE_ORIENT },
+  { "WEIGHT", LINE_WEIGHT },
+  { "MONS", LINE_MONS },
+  { "ITEM", LINE_ITEM },
+  { "KFEAT", LINE_KFEAT },
+  { "KMONS", LINE_KMONS },
+  { "KITEM", LINE_KITEM },
+  { "SUBST", LINE_SUBST },
+  { "NSUBST", LINE_NSUBST },
+  { "SHUFFLE", LINE_KEPT },
+  { "CLEAR", LINE_KEPT },
+  { "SUBVAULT", LINE_KEPT },
+  { "MARKER", LINE_KEPT },
+  { "KMASK", LINE_KEPT },
+  { "KPROP", LINE_KEPT },
+  { "DESC", LINE_IGNORED },
+  { "ORDER", LINE_IGNORED },
+  { "CHANCE", LINE_IGNORED },
+  { "COLOUR", LINE_IGNORED },
+  { "LFLOORCOL", LINE_IGNORED },
+  { "LROCKCOL", LINE_IGNORED },
+  { "FTILE", LINE_IGNORED },
+  { "RTILE", LINE_IGNORED },
+  { "TILE", LINE_IGNORED },
+  { "FHEIGHT", LINE_IGNORED },
+  { "LFLOORTILE", LINE_IGNORED },
+  { "LROCKTILE", LINE_IGNORED },
+  { "WELCOME", LINE_IGNORED },
+  { "default-depth", LINE_DEFAULT_DEPTH },
+  { "LFLAGS", LINE_IGNORED },
+  { "BFLAGS", LINE_IGNORED },
+  { "RFTILE", LINE_IGNORED },
+  { "MINDIFF", LINE_IGNORED },
+  { "MAXDIFF", LINE_IGNORED },
+  { "FLAGS", LINE_IGNORED },
 };
 
 /* Words before "{{". */
@@ -62,6 +89,7 @@ typedef struct {
   uint32_t line;
   DsText joined;         /* an argument with its continuations */
   DsText texts[N_TEXTS]; /* of the last vault, until the next begins */
+  const char *depth;     /* the last default; "" = none */
   DsErrors *errors;
 } DesReader;
 
@@ -251,7 +279,8 @@ end_vault (DesReader *self)
   }
   if (vault != NULL && ok) {
     vault->tags = texts[TAGS];
-    vault->depth = texts[DEPTH];
+    if (texts[DEPTH][0] != '\0')
+      vault->depth = texts[DEPTH];
     vault->place = texts[PLACE];
     vault->orient = texts[ORIENT];
     vault->unfollowed = texts[UNFOLLOWED];
@@ -457,7 +486,7 @@ add_vault (DesReader *self, const char *name)
   DsDesVault vault = { .line = self->line,
                        .name = "",
                        .tags = "",
-                       .depth = "",
+                       .depth = self->depth,
                        .place = "",
                        .orient = "",
                        .unfollowed = "",
@@ -502,6 +531,11 @@ read_argument (DesReader *self, LineKind kind, const char *text)
 
   if (kind == LINE_NAME)
     return add_vault (self, text);
+  if (kind == LINE_DEFAULT_DEPTH) {
+    text = skip_blanks (text);
+    self->depth = keep_text (self, text, strlen (text));
+    return self->depth != NULL ? DS_OK : fail_nomem (self);
+  }
   if (vault == NULL)
     return DS_OK; /* of all vaults of the file */
   switch (kind) {
@@ -533,6 +567,7 @@ read_argument (DesReader *self, LineKind kind, const char *text)
     vault->n_kept++;
     return DS_OK;
   case LINE_NAME:
+  case LINE_DEFAULT_DEPTH:
   case LINE_IGNORED:
     break;
   }
@@ -551,10 +586,21 @@ fail_line (DesReader *self, const DesLine *line)
                         ds_shown (text, shown, sizeof shown));
 }
 
+/* True for lines that are not followed, or of which only the first alternative is. */
 static bool
-is_unfollowed (LineKind kind)
+is_unfollowed (LineKind kind, const char *argument)
 {
-  return kind == LINE_KEPT || kind == LINE_IGNORED || kind == LINE_SUBST || kind == LINE_NSUBST;
+  switch (kind) {
+  case LINE_MONS:
+  case LINE_ITEM:
+  case LINE_KFEAT:
+  case LINE_KMONS:
+  case LINE_KITEM:
+    argument = skip_blanks (argument); /* "/" may be the glyph */
+    return argument[0] != '\0' && strchr (argument + 1, '/') != NULL;
+  default:
+    return kind == LINE_KEPT || kind == LINE_IGNORED || kind == LINE_SUBST || kind == LINE_NSUBST;
+  }
 }
 
 static DsStatus
@@ -580,10 +626,10 @@ read_line (DesReader *self, const DesLine *line)
     if (line->n <= n || line->text[n] != ':' || memcmp (line->text, KEYS[i].key, n) != 0)
       continue;
     argument = take_argument (self, line, n + 1);
-    if (is_unfollowed ((LineKind)KEYS[i].kind) && !list_unfollowed (self, KEYS[i].key))
+    if (argument == NULL ||
+        (is_unfollowed ((LineKind)KEYS[i].kind, argument) && !list_unfollowed (self, KEYS[i].key)))
       return fail_nomem (self);
-    return argument != NULL ? read_argument (self, (LineKind)KEYS[i].kind, argument)
-                            : fail_nomem (self);
+    return read_argument (self, (LineKind)KEYS[i].kind, argument);
   }
   return fail_line (self, line);
 }
@@ -591,7 +637,7 @@ read_line (DesReader *self, const DesLine *line)
 DsStatus
 ds_des_parse (DsDesFile *out, const char *name, const char *bytes, size_t n, DsErrors *errors)
 {
-  DesReader self = { .out = out, .name = name, .errors = errors };
+  DesReader self = { .out = out, .name = name, .depth = "", .errors = errors };
   DsStatus status = DS_OK;
   DesLine line;
 

@@ -28,12 +28,13 @@ typedef struct {
 typedef struct {
   const char *name;                          /* "" = none yet */
   uint32_t line;                             /* of its NAME */
-  const char *tags, *depth, *place, *orient; /* as they stand; "" = none */
+  const char *tags, *depth, *place, *orient; /* as they stand; depth: or the file's; "" = none */
   const char *weights;                       /* the last WEIGHT, as it stands; "" = none */
   int32_t weight;                            /* the first of these; -1 = none */
   size_t n_kept;                             /* lines that are kept and not followed */
-  const char *unfollowed;                    /* their keys and those that no tile or object
-                                              * depends on, "SUBST, COLOUR, Lua"; "" = none */
+  const char
+      *unfollowed; /* their keys, those that no tile or object
+                    * depends on, and those with alternatives, "SUBST, COLOUR, Lua"; "" = none */
   DS_ARRAY (DsDesGlyph) glyphs;
   uint32_t n_monsters, n_items; /* of MONS and ITEM so far */
   bool has_map;
