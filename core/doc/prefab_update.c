@@ -164,19 +164,6 @@ cell_of (const Copy *self, DsCell cell)
                                              self->site.is_mirrored, cell));
 }
 
-static DsCell
-middle_of (DsRect box)
-{
-  return (DsCell){ box.x + box.w / 2, box.y + box.h / 2 };
-}
-
-static void
-judge (Updates *self, DsRect box)
-{
-  for (int32_t y = box.y; y < box.y + box.h; y++)
-    ds_mask_set_span (&self->judged, (DsSpan){ y, box.x, box.x + box.w - 1, 1 });
-}
-
 static bool
 is_pinned (const Updates *self, DsCell cell, uint32_t pin)
 {
@@ -457,7 +444,7 @@ static DsStatus
 add_copy (Updates *self, const Copy *copy, DsError *err)
 {
   if (copy->n_now == 0 || copy->n_now < copy->n_old) {
-    judge (self, copy->site.box); /* it is of the new drawing */
+    ds_prefab_take (&self->judged, copy->site.box); /* it is of the new drawing */
     return DS_OK;
   }
   if (is_known (self, copy))
@@ -692,9 +679,9 @@ update_copies (Updates *self, bool are_edited, DsError *err)
     const Copy *copy = &self->copies.items[i];
     DsPrefabLeft left = { DS_PREFAB_EDITED, self->number, copy->first };
 
-    if ((copy->n_old > 0) != are_edited || ds_mask_has (&self->judged, middle_of (copy->site.box)))
+    if ((copy->n_old > 0) != are_edited || ds_prefab_is_taken (&self->judged, copy->site.box))
       continue;
-    judge (self, copy->site.box);
+    ds_prefab_take (&self->judged, copy->site.box);
     if (!are_edited && may_update (self, copy, &left)) {
       self->out->n_updated++;
       status = update (self, copy, err);

@@ -180,15 +180,11 @@ typedef DS_ARRAY (EditedSite) EditedSites;
 
 #define EDITED_SITES_MAX 100000 /* that are compared */
 
-static DsCell
-middle_of (DsRect box)
+void
+ds_prefab_take (DsMask *taken, DsRect box)
 {
-  return (DsCell){ box.x + box.w / 2, box.y + box.h / 2 };
-}
+  DS_ASSERT (taken != NULL);
 
-static void
-cover (DsMask *taken, DsRect box)
-{
   for (int32_t y = box.y; y < box.y + box.h; y++)
     ds_mask_set_span (taken, (DsSpan){ y, box.x, box.x + box.w - 1, 1 });
 }
@@ -203,7 +199,7 @@ search_edited (const Search *self, const Evidence *evidence, const DsMask *taken
       const DsRect box = { x, y, self->size.x, self->size.y };
       EditedSite edited = { { box, self->turn, self->is_mirrored }, 0 };
 
-      if (ds_mask_has (taken, middle_of (box)))
+      if (ds_prefab_is_taken (taken, box))
         continue;
       edited.n_changes = count_changes (self, evidence, (DsCell){ x, y }, false);
       if (edited.n_changes != SIZE_MAX && !ds_array_push (out, edited))
@@ -278,9 +274,9 @@ choose_edited (EditedSites *edited, DsMask *taken, DsPrefabSites *out, DsError *
   for (size_t i = 0; i < edited->n; i++) {
     const DsPrefabSite *site = &edited->items[i].site;
 
-    if (ds_mask_has (taken, middle_of (site->box)))
+    if (ds_prefab_is_taken (taken, site->box))
       continue;
-    cover (taken, site->box);
+    ds_prefab_take (taken, site->box);
     if (!ds_array_push (&out->items, *site))
       return ds_fail_nomem (err, "prefab");
   }
@@ -300,7 +296,7 @@ find_edited (Search *self, DsPrefabSites *out, DsError *err)
   if (may_change)
     status = ds_mask_init (&taken, self->floor->w, self->floor->h, err);
   for (size_t i = 0; i < out->items.n && may_change && status == DS_OK; i++)
-    cover (&taken, out->items.items[i].box);
+    ds_prefab_take (&taken, out->items.items[i].box);
   for (int i = 0; i < n_rotations (self->prefab) && may_change && status == DS_OK; i++) {
     set_rotation (self, i);
     status = search_edited (self, &evidence, &taken, &edited, err);

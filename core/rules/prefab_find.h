@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/array.h"
+#include "map/mask.h"
 #include "rules/rules.h"
 
 /* A prefab on a floor. */
@@ -33,6 +34,16 @@ ds_prefab_turned (const DsPrefab *self, int turn, bool is_mirrored, DsCell cell)
     return (DsCell){ v, w - 1 - u };
   }
 }
+
+/* The cells of places that are taken; another place is, too, if its middle is among them. */
+static inline bool
+ds_prefab_is_taken (const DsMask *taken, DsRect box)
+{
+  return ds_mask_has (taken, (DsCell){ box.x + box.w / 2, box.y + box.h / 2 });
+}
+
+/* Adds the cells of a place to those that are taken. */
+void ds_prefab_take (DsMask *taken, DsRect box);
 
 /* Appends the places of @floor where @prefab, of the rules of the floor, stands in one of the
  * rotations that it allows: where all ground and features are among those that it draws. Objects,
