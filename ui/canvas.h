@@ -51,8 +51,8 @@ void dsu_canvas_animate (DsuCanvas *self, guint64 ms);
 /* Draws strata of the level weaker, or not at all. Redraws everything if they were drawn otherwise.
  */
 void dsu_canvas_set_veil (DsuCanvas *self, const DsuVeil *veil);
-/* True if nothing of the stratum is drawn. */
-gboolean dsu_canvas_hides (DsuCanvas *self, DsStratum stratum);
+/* True if @thing, of the shown level, is not drawn, as one of its layers is hidden. */
+gboolean dsu_canvas_hides (DsuCanvas *self, const DsThing *thing);
 /* Brightness of the cells of the shown floor, row by row: 0xRRGGBB, where DSU_LIGHT_NEUTRAL leaves
  * a cell as it is drawn and 0 is black. Redraws everything. Borrowed; NULL: all are neutral. */
 void dsu_canvas_set_lights (DsuCanvas *self, const guint32 *lights);

@@ -210,11 +210,12 @@ dsu_canvas_set_veil (DsuCanvas *self, const DsuVeil *veil)
 }
 
 gboolean
-dsu_canvas_hides (DsuCanvas *self, DsStratum stratum)
+dsu_canvas_hides (DsuCanvas *self, const DsThing *thing)
 {
-  g_return_val_if_fail (DSU_IS_CANVAS (self) && stratum < DS_N_STRATA, FALSE);
+  g_return_val_if_fail (DSU_IS_CANVAS (self) && thing != NULL, FALSE);
 
-  return self->level.veil.fade[stratum] == G_MAXUINT8;
+  return dsu_veil_of_thing (&self->level.veil, dsu_canvas_get_delve (self)->rules, thing) ==
+         G_MAXUINT8;
 }
 
 void

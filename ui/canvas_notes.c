@@ -19,7 +19,8 @@ list_areas (DsuCanvas *self)
     const DsThing *thing = ds_things_get (floor->things, i);
     DsRect area;
 
-    if (thing->extras == NULL || ds_rules_kind (delve->rules, thing->kind)->role != DS_ROLE_NOTE)
+    if (thing->extras == NULL || ds_rules_kind (delve->rules, thing->kind)->role != DS_ROLE_NOTE ||
+        dsu_canvas_hides (self, thing))
       continue;
     area = ds_rect_intersect (ds_note_area (thing), (DsRect){ 0, 0, floor->w, floor->h });
     if (area.w * area.h > 1)

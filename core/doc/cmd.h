@@ -6,6 +6,7 @@
 #include "doc/changes.h"
 #include "map/holder.h"
 #include "map/mask.h"
+#include "map/object_layers.h"
 #include "rules/delve.h"
 
 /* After "struct": its initialisers name the fields that they set; gcc refuses others. */
@@ -139,6 +140,15 @@ typedef struct DS_BY_NAME {
   const char *key;
   const char *json; /* one value; NULL takes the property away */
 } DsCmdSetThingProperty;
+
+/* object_layers: the level's own layers of objects become @layers; @was has, for each of them, the
+ * number of the layer that it was, whose objects follow its name, or -1: it is new. Objects of
+ * layers that are gone stay, on none. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  const DsObjectLayers *layers;
+  const int *was;
+} DsCmdObjectLayers;
 
 /* set_property: an own property of an object, room, region or the level: map/property.h. An object
  * is pinned, and so is the property of a region; rooms are kept by pinned cells. */

@@ -336,7 +336,7 @@ ds_doc_record (DsDoc *self, const char *label, int64_t time, const DsDelve *stat
 void
 ds_doc_set_locked (DsDoc *self, unsigned strata)
 {
-  DS_ASSERT (self != NULL && (strata & ~DS_STRATA_ALL) == 0);
+  DS_ASSERT (self != NULL && strata >> DS_N_STRATA_AND_OWN == 0);
   self->locked = strata;
 }
 
@@ -355,14 +355,18 @@ ds_doc_get_refused (const DsDoc *self)
 }
 
 static DsStatus
-fail_locked (unsigned strata, DsError *err)
+fail_locked (const DsDelve *delve, unsigned strata, DsError *err)
 {
+  DsObjectLayers own;
   int first = 0;
 
   while (!(strata >> first & 1))
     first++;
+  if (first >= DS_N_STRATA)
+    ds_object_layers_read (&own, delve->dungeon.extras);
   return ds_fail (err, DS_LOCKED, "", "layer.locked", N_ ("the layer \"%s\" is locked"),
-                  ds_stratum_label ((DsStratum)first));
+                  first < DS_N_STRATA ? ds_stratum_label ((DsStratum)first)
+                                      : own.names[first - DS_N_STRATA]);
 }
 
 /* Takes back what the command changed of locked strata. */
@@ -379,10 +383,10 @@ guard (DsDoc *self, const DsDelve *before, const DsCmd *cmd, DsError *err)
   if (self->refused == 0)
     return DS_OK;
   if (way == DS_CMD_WHOLE)
-    return fail_locked (self->refused, err);
+    return fail_locked (before, self->refused, err);
   status = ds_guard_restore (before, &self->delve, self->locked, err);
   if (status == DS_OK && ds_guard_is_same (before, &self->delve))
-    return fail_locked (self->refused, err);
+    return fail_locked (before, self->refused, err);
   return status;
 }
 

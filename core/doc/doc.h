@@ -22,7 +22,8 @@ uint64_t ds_doc_revision (const DsDoc *self);    /* grows with every change, als
  * a successful command is one undo step; one that changes nothing adds none. */
 DsStatus ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err) DS_MUST_CHECK;
 
-/* Locks the strata of @strata (bits of rules/strata.h; 0: none) against commands by hand. */
+/* Locks the strata of @strata (bits of rules/strata.h, also of own layers; 0: none) against
+ * commands by hand. */
 void ds_doc_set_locked (DsDoc *self, unsigned strata);
 unsigned ds_doc_get_locked (const DsDoc *self); /* bits; 0: none is locked */
 /* Strata that the latest ds_doc_apply() would have changed, had they not been locked: it changed

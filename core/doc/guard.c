@@ -32,6 +32,7 @@ typedef DS_ARRAY (DsCell) GuardCells;
 
 typedef struct {
   const DsRules *rules; /* of both sides */
+  DsObjectLayers own;   /* of the side before; read where one of them is locked */
   const DsFloor *before;
   DsFloor *after;
   unsigned locked, touched;
@@ -45,6 +46,12 @@ static bool
 is_locked (const Guard *self, DsStratum stratum)
 {
   return self->locked >> stratum & 1;
+}
+
+static unsigned
+strata_of (const Guard *self, const DsThing *thing)
+{
+  return ds_strata_of_thing (self->rules, &self->own, thing);
 }
 
 static int
@@ -79,14 +86,14 @@ static void
 note_thing (Guard *self, const DsThing *before, const DsThing *after)
 {
   const DsCell at = before != NULL ? before->at : after->at;
-  const DsStratum stratum =
-      ds_stratum_of_kind (self->rules, before != NULL ? before->kind : after->kind);
-  const DsStratum other = after != NULL ? ds_stratum_of_kind (self->rules, after->kind) : stratum;
-  const bool shows_tile = stratum == DS_STRATUM_GATE || stratum == DS_STRATUM_STAIRS;
+  const unsigned strata = strata_of (self, before != NULL ? before : after);
+  const unsigned other = after != NULL ? strata_of (self, after) : strata;
+  const bool shows_tile =
+      strata & (DS_STRATUM_BIT (DS_STRATUM_GATE) | DS_STRATUM_BIT (DS_STRATUM_STAIRS));
 
-  if (is_locked (self, stratum) || is_locked (self, other)) {
-    self->touched |= self->locked & (DS_STRATUM_BIT (stratum) | DS_STRATUM_BIT (other));
-    if (after == NULL || stratum != other ||
+  if ((strata | other) & self->locked) {
+    self->touched |= self->locked & (strata | other);
+    if (after == NULL || strata != other ||
         (before == NULL && shows_tile && differs (self, DS_LAYER_FEATURE, at)))
       add_cell (self, &self->kept, at);
     else if (before == NULL)
@@ -185,10 +192,14 @@ note_floor (Guard *self, const DsDirty *rows)
 static Guard
 guard_of (const DsDelve *before, const DsDelve *after, size_t floor, unsigned locked)
 {
-  return (Guard){ .rules = after->rules,
+  Guard guard = { .rules = after->rules,
                   .before = &before->dungeon.floors[floor],
                   .after = &after->dungeon.floors[floor],
                   .locked = locked };
+
+  if (locked & ~DS_STRATA_ALL)
+    ds_object_layers_read (&guard.own, before->dungeon.extras);
+  return guard;
 }
 
 static void
@@ -288,8 +299,7 @@ restore_cell (Guard *self, DsCell cell)
 static bool
 is_kept (const Guard *self, const DsThing *thing)
 {
-  return is_locked (self, ds_stratum_of_kind (self->rules, thing->kind)) ||
-         has_cell (&self->kept, thing->at);
+  return strata_of (self, thing) & self->locked || has_cell (&self->kept, thing->at);
 }
 
 static int

@@ -523,7 +523,8 @@ apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   memcpy (delve->ruleset, frame->ruleset, sizeof delve->ruleset);
   if (!ds_locks_equal (dungeon->locks, from->locks) ||
-      !ds_ignores_equal (dungeon->ignores, from->ignores))
+      !ds_ignores_equal (dungeon->ignores, from->ignores) ||
+      !ds_extras_equal (dungeon->extras, from->extras))
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   ds_locks_unref (dungeon->locks);
   dungeon->locks = ds_locks_ref (from->locks);

@@ -8,6 +8,7 @@
 #include "io/kept/kept.h"
 #include "io/mapping/source.h"
 #include "io/upgrade.h"
+#include "map/object_layers.h"
 #include "map/property.h"
 
 #include <string.h>
@@ -171,6 +172,7 @@ read_head (DelveReader *self, DsDelve *out)
       ds_recipe_read (&out->recipe, node, "recipe", self->base.errors) != DS_OK)
     return;
   ds_properties_check (self->root, "", self->base.errors);
+  ds_object_layers_check (self->root, self->base.errors);
   if (ds_node_get (self->root, DS_SOURCE_KEY, &node) &&
       ds_source_read (&source, node, self->base.errors) == DS_OK)
     ds_source_clear (&source); /* it stays among the other members */

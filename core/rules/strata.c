@@ -66,6 +66,18 @@ ds_stratum_of_kind (const DsRules *rules, uint32_t kind)
   return ds_stratum_of_role ((DsRole)ds_rules_kind (rules, kind)->role);
 }
 
+unsigned
+ds_strata_of_thing (const DsRules *rules, const DsObjectLayers *own, const DsThing *thing)
+{
+  int layer;
+
+  DS_ASSERT (rules != NULL && own != NULL && thing != NULL);
+
+  layer = ds_object_layers_of (own, thing);
+  return DS_STRATUM_BIT (ds_stratum_of_kind (rules, thing->kind)) |
+         (layer >= 0 ? DS_STRATUM_BIT (DS_STRATUM_OWN (layer)) : 0);
+}
+
 DsStratum
 ds_stratum_of_layer (DsLayer layer)
 {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "map/floor.h"
+#include "map/object_layers.h"
 #include "rules/rules.h"
 
 #define DS_STRATUM_LIST(X)                                                                         \
@@ -27,6 +28,10 @@ typedef enum {
 
 #define DS_STRATA_ALL ((1u << DS_N_STRATA) - 1)
 
+/* An own layer of objects, by its number, counts on where strata end, also in sets of them. */
+#define DS_STRATUM_OWN(layer) (DS_N_STRATA + (layer))
+#define DS_N_STRATA_AND_OWN (DS_N_STRATA + DS_OBJECT_LAYERS_MAX)
+
 /* Bits of sets of strata. */
 #define DS_STRATUM_BIT(stratum) (1u << (stratum))
 #define DS_STRATA_OBJECTS                                                                          \
@@ -44,5 +49,8 @@ bool ds_stratum_parse (const char *id, DsStratum *out);
 DsStratum ds_stratum_of_role (DsRole role);
 /* The stratum of the things of kind @kind, one of @rules. */
 DsStratum ds_stratum_of_kind (const DsRules *rules, uint32_t kind);
+/* Bits of the strata that @thing lies on: that of its kind, and its own layer's, if it is on one of
+ * @own. */
+unsigned ds_strata_of_thing (const DsRules *rules, const DsObjectLayers *own, const DsThing *thing);
 /* The stratum of the cells of @layer, which is ground, feature or room. */
 DsStratum ds_stratum_of_layer (DsLayer layer);

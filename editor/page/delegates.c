@@ -551,7 +551,7 @@ static char *
 tile_rules_dup_said (DsePage *self, gssize n, unsigned locked)
 {
   if (locked != 0)
-    return dse_locked_dup_sentence (locked);
+    return dse_locked_dup_sentence (self->document, locked);
   if (n > 0)
     return dse_tile_rules_dup_count ((gsize)n);
   return g_strdup (dse_page_get_selection (self) != NULL ? _ ("No tile rule fits in the selection")

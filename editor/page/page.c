@@ -658,7 +658,7 @@ create_tools (DsePage *self, DseToolOptions *options)
                      .options = options,
                      .menu_parent = GTK_WIDGET (self) };
 
-  self->aids.layers = dse_layers_new (self->canvas, self->document);
+  bench.layers = self->aids.layers = dse_layers_new (self->canvas, self->document);
   bench.selection = self->selection = dse_selection_new (self->canvas, self->document);
   bench.chosen = self->chosen = dse_chosen_new (self->canvas, self->document);
   self->aids.relations = dse_relations_new (self->canvas, self->document, self->chosen);

@@ -108,7 +108,7 @@ dse_page_follow_target (DsePage *self)
                           DS_STRATUM_BIT (target) & DS_STRATA_OBJECTS
                               ? dse_tool_options_get_kind (bench->options)
                               : dse_tool_options_get_tile (bench->options));
-  dse_layers_set_active (self->aids.layers, target);
+  dse_layers_follow (self->aids.layers, target);
 }
 
 void
@@ -120,7 +120,7 @@ dse_page_note_refusal (DsuDocument *document, guint strata, DsePage *self)
   g_return_if_fail (DSE_IS_PAGE (self) && strata != 0);
 
   is_stroking = dse_stroker_is_stroking (self->stroker);
-  sentence = dse_locked_dup_sentence (strata);
+  sentence = dse_locked_dup_sentence (document, strata);
   dse_stroker_note_refusal (self->stroker, strata);
   if (!is_stroking || !self->aids.has_refused)
     g_signal_emit_by_name (self, "said", sentence);

@@ -1,14 +1,18 @@
-/* editor/panels/layers.c — the layers of the level, the topmost first: eye, lock, alone, opacity.
- */
-#include "tools/layers.h"
+/* editor/panels/layers.c — the layers of the level: own layers of its objects, then strata, the
+ * topmost first: eye, lock, alone, opacity. */
+#include "dialogs.h"
 #include "icon_button.h"
-#include "page/page.h"
+#include "list_keys.h"
+#include "page/own_layers.h"
+#include "panel_heading.h"
+#include "popover.h"
 #include "spin.h"
 #include "tooltip.h"
 #include "window/actions.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define SLIDER_WIDTH 72 /* pixels */
 
@@ -31,128 +35,40 @@ G_DECLARE_FINAL_TYPE (DseLayersPanel, dse_layers_panel, DSE, LAYERS_PANEL, GtkBo
 struct _DseLayersPanel {
   GtkBox parent_instance;
   GtkWidget *list, *dims, *why; /* @why: it cannot be used */
-  GtkWidget *rows[DS_N_STRATA];
-  GtkWidget *switches[DS_N_STRATA][N_SWITCHES], *opacity[DS_N_STRATA];
-  DsePage *page;     /* the shown one, weak; NULL: none */
-  DseLayers *layers; /* its layers */
+  GtkWidget *rows[DS_N_STRATA_AND_OWN], *labels[DS_N_STRATA_AND_OWN];
+  GtkWidget *switches[DS_N_STRATA_AND_OWN][N_SWITCHES], *opacity[DS_N_STRATA_AND_OWN];
+  DsePage *page;      /* the shown one, weak; NULL: none */
+  DseLayers *layers;  /* its layers */
+  DsObjectLayers own; /* own layers that have rows */
   gboolean is_filling;
 };
 
 G_DEFINE_FINAL_TYPE (DseLayersPanel, dse_layers_panel, GTK_TYPE_BOX)
 
-/* ---- showing the state */
+/* ---- rows */
 
-static void
-show_switch (DseLayersPanel *self, DsStratum stratum, Switch which)
+/* The number of an own layer; -1: it is a stratum. */
+static int
+own_of (DsStratum layer)
 {
-  GtkWidget *button = self->switches[stratum][which];
-  const gboolean is_on = SWITCHES[which].get (self->layers, stratum);
-
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_on);
-  gtk_button_set_icon_name (GTK_BUTTON (button),
-                            is_on ? SWITCHES[which].icon : SWITCHES[which].off_icon);
+  return MAX ((int)layer - DS_N_STRATA, -1);
 }
 
-static void
-fill (DseLayersPanel *self)
+static gboolean
+is_of_objects (DsStratum layer)
 {
-  const gboolean plays = self->page != NULL && dse_page_is_playing (self->page);
-  DsStratum active;
-
-  gtk_widget_set_visible (self->why, plays);
-  gtk_widget_set_sensitive (GTK_WIDGET (self), self->layers != NULL && !plays);
-  if (self->layers == NULL)
-    return;
-  self->is_filling = TRUE;
-  active = dse_layers_get_active (self->layers);
-  for (int i = 0; i < DS_N_STRATA; i++) {
-    for (int k = 0; k < N_SWITCHES; k++)
-      show_switch (self, (DsStratum)i, (Switch)k);
-    gtk_range_set_value (GTK_RANGE (self->opacity[i]),
-                         dse_layers_get_opacity (self->layers, (DsStratum)i));
-    gtk_widget_set_opacity (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (self->rows[i])),
-                            dse_layers_get_shown (self->layers, (DsStratum)i) > 0 ? 1 : 0.78);
-  }
-  gtk_list_box_select_row (GTK_LIST_BOX (self->list), GTK_LIST_BOX_ROW (self->rows[active]));
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->dims), dse_layers_get_dims (self->layers));
-  self->is_filling = FALSE;
+  return DS_STRATUM_BIT (layer) & DS_STRATA_OBJECTS;
 }
-
-/* ---- changes by the user */
 
 static DsStratum
-stratum_of (GtkWidget *widget)
+layer_of (GtkWidget *widget)
 {
-  return (DsStratum)GPOINTER_TO_INT (g_object_get_data (G_OBJECT (widget), "stratum"));
+  return (DsStratum)GPOINTER_TO_INT (g_object_get_data (G_OBJECT (widget), "layer"));
 }
 
-/* True if the click was with Shift. */
-static gboolean
-holds_shift (GtkWidget *widget)
-{
-  GdkSeat *seat = gdk_display_get_default_seat (gtk_widget_get_display (widget));
-  GdkDevice *keyboard = gdk_seat_get_keyboard (seat);
-
-  return keyboard != NULL && gdk_device_get_modifier_state (keyboard) & GDK_SHIFT_MASK;
-}
-
-/* Sets the eye or the padlock of all layers of objects. */
-static void
-switch_objects (DseLayersPanel *self, Switch which, gboolean value)
-{
-  for (int i = 0; i < DS_N_STRATA; i++)
-    if (DS_STRATUM_BIT (i) & DS_STRATA_OBJECTS)
-      SWITCHES[which].set (self->layers, (DsStratum)i, value);
-}
-
-static void
-on_switched (GtkToggleButton *button, DseLayersPanel *self)
-{
-  const DsStratum stratum = stratum_of (GTK_WIDGET (button));
-  const gboolean value = gtk_toggle_button_get_active (button);
-
-  for (int i = 0; i < N_SWITCHES && !self->is_filling; i++) {
-    if (self->switches[stratum][i] != GTK_WIDGET (button))
-      continue;
-    if (i != SWITCH_ALONE && DS_STRATUM_BIT (stratum) & DS_STRATA_OBJECTS &&
-        holds_shift (GTK_WIDGET (button)))
-      switch_objects (self, (Switch)i, value);
-    else
-      SWITCHES[i].set (self->layers, stratum, value);
-    return;
-  }
-}
-
-static void
-on_opacity (GtkRange *range, DseLayersPanel *self)
-{
-  if (!self->is_filling)
-    dse_layers_set_opacity (self->layers, stratum_of (GTK_WIDGET (range)),
-                            (int)gtk_range_get_value (range));
-}
-
-static void
-on_dims (DseLayersPanel *self)
-{
-  if (!self->is_filling)
-    dse_layers_set_dims (self->layers, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->dims)));
-}
-
-static void
-on_selected (DseLayersPanel *self, GtkListBoxRow *row)
-{
-  if (!self->is_filling && row != NULL)
-    dse_layers_set_active (self->layers, stratum_of (GTK_WIDGET (row)));
-}
-
-/* A chosen layer gets a tool that works on it. */
-static void
-on_activated (DseLayersPanel *self, GtkListBoxRow *row)
-{
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.fit-tool", NULL);
-}
-
-/* ---- life */
+static void on_switched (GtkToggleButton *button, DseLayersPanel *self);
+static void on_opacity (GtkRange *range, DseLayersPanel *self);
+static void on_row_menu (GtkGestureClick *click, int n, double x, double y, DseLayersPanel *self);
 
 /* Takes @tip. */
 static void
@@ -175,8 +91,15 @@ dup_tip (Switch which, const char *layer, gboolean is_of_objects)
                                 : g_strdup_printf (_ ("Show only the layer “%s”"), layer);
 }
 
+/* Rows of strata are made before there is a level. */
+static const char *
+label_of (DseLayersPanel *self, DsStratum layer)
+{
+  return layer < DS_N_STRATA ? _ (ds_stratum_label (layer)) : self->own.names[own_of (layer)];
+}
+
 static GtkWidget *
-switch_new (DseLayersPanel *self, DsStratum stratum, Switch which)
+switch_new (DseLayersPanel *self, DsStratum layer, Switch which)
 {
   GtkWidget *button = gtk_toggle_button_new ();
 
@@ -184,50 +107,391 @@ switch_new (DseLayersPanel *self, DsStratum stratum, Switch which)
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "layer-switch");
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  name_control (button, dup_tip (which, _ (ds_stratum_label (stratum)),
-                                 DS_STRATUM_BIT (stratum) & DS_STRATA_OBJECTS));
-  g_object_set_data (G_OBJECT (button), "stratum", GINT_TO_POINTER ((int)stratum));
+  name_control (button, dup_tip (which, label_of (self, layer), is_of_objects (layer)));
+  g_object_set_data (G_OBJECT (button), "layer", GINT_TO_POINTER ((int)layer));
   g_signal_connect_object (button, "toggled", G_CALLBACK (on_switched), self, 0);
-  self->switches[stratum][which] = button;
+  self->switches[layer][which] = button;
   return button;
 }
 
 static GtkWidget *
-opacity_new (DseLayersPanel *self, DsStratum stratum)
+opacity_new (DseLayersPanel *self, DsStratum layer)
 {
   GtkWidget *scale = gtk_scale_new_with_range (GTK_ORIENTATION_HORIZONTAL, 0, 100, 5);
 
   gtk_widget_set_size_request (scale, SLIDER_WIDTH, -1);
   dsu_ignore_wheel (scale);
-  name_control (scale, g_strdup_printf (_ ("Opacity of the layer “%s” in percent"),
-                                        _ (ds_stratum_label (stratum))));
-  g_object_set_data (G_OBJECT (scale), "stratum", GINT_TO_POINTER ((int)stratum));
+  name_control (
+      scale, g_strdup_printf (_ ("Opacity of the layer “%s” in percent"), label_of (self, layer)));
+  g_object_set_data (G_OBJECT (scale), "layer", GINT_TO_POINTER ((int)layer));
   g_signal_connect_object (scale, "value-changed", G_CALLBACK (on_opacity), self, 0);
-  self->opacity[stratum] = scale;
+  self->opacity[layer] = scale;
   return scale;
 }
 
 static GtkWidget *
-row_new (DseLayersPanel *self, DsStratum stratum)
+row_new (DseLayersPanel *self, DsStratum layer)
 {
   GtkWidget *row = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *label = gtk_label_new (_ (ds_stratum_label (stratum)));
+  GtkWidget *label = gtk_label_new (label_of (self, layer));
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_margin_start (label, 6);
-  gtk_box_append (GTK_BOX (box), switch_new (self, stratum, SWITCH_EYE));
-  gtk_box_append (GTK_BOX (box), switch_new (self, stratum, SWITCH_LOCK));
-  gtk_box_append (GTK_BOX (box), switch_new (self, stratum, SWITCH_ALONE));
+  gtk_box_append (GTK_BOX (box), switch_new (self, layer, SWITCH_EYE));
+  gtk_box_append (GTK_BOX (box), switch_new (self, layer, SWITCH_LOCK));
+  gtk_box_append (GTK_BOX (box), switch_new (self, layer, SWITCH_ALONE));
   gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), opacity_new (self, stratum));
+  gtk_box_append (GTK_BOX (box), opacity_new (self, layer));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data (G_OBJECT (row), "stratum", GINT_TO_POINTER ((int)stratum));
+  self->rows[layer] = row;
+  self->labels[layer] = label;
+  g_object_set_data (G_OBJECT (row), "layer", GINT_TO_POINTER ((int)layer));
   gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (ds_stratum_label (stratum)), -1);
+                                  label_of (self, layer), -1);
   return row;
 }
+
+static GtkWidget *
+own_row_new (DseLayersPanel *self, DsStratum layer)
+{
+  GtkWidget *row = row_new (self, layer);
+  GtkGesture *click = gtk_gesture_click_new ();
+
+  dsu_label_set_tip_if_cut (self->labels[layer]);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect (click, "pressed", G_CALLBACK (on_row_menu), self);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (click));
+  return row;
+}
+
+/* New objects are put on the layer whose name is bold. */
+static void
+mark_own (DseLayersPanel *self, DsStratum layer)
+{
+  const char *name = dse_layers_get_own_active (self->layers);
+  GtkWidget *label = self->labels[layer];
+
+  if (name != NULL && strcmp (name, self->own.names[own_of (layer)]) == 0)
+    gtk_widget_add_css_class (label, "heading");
+  else
+    gtk_widget_remove_css_class (label, "heading");
+}
+
+/* Rows for the own layers of the level, above the strata. */
+static void
+show_own (DseLayersPanel *self)
+{
+  const DsObjectLayers *own = dse_layers_get_own (self->layers);
+
+  if (memcmp (own, &self->own, sizeof *own) == 0)
+    return;
+  for (gsize i = 0; i < self->own.n; i++)
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), self->rows[DS_STRATUM_OWN (i)]);
+  self->own = *own;
+  for (gsize i = 0; i < own->n; i++)
+    gtk_list_box_insert (GTK_LIST_BOX (self->list),
+                         own_row_new (self, (DsStratum)DS_STRATUM_OWN (i)), (int)i);
+}
+
+/* ---- showing the state */
+
+static void
+show_switch (DseLayersPanel *self, DsStratum layer, Switch which)
+{
+  GtkWidget *button = self->switches[layer][which];
+  const gboolean is_on = SWITCHES[which].get (self->layers, layer);
+
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), is_on);
+  gtk_button_set_icon_name (GTK_BUTTON (button),
+                            is_on ? SWITCHES[which].icon : SWITCHES[which].off_icon);
+}
+
+/* Actions on an own layer work on the active one. */
+static void
+update_actions (DseLayersPanel *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  const DsObjectLayers *own = self->layers != NULL ? dse_layers_get_own (self->layers) : NULL;
+  const int number = own != NULL ? own_of (dse_layers_get_active (self->layers)) : -1;
+  gsize n_chosen = 0;
+
+  if (number >= 0)
+    dse_page_get_chosen (self->page, &n_chosen);
+  gtk_widget_action_set_enabled (widget, "layers.new",
+                                 own != NULL && own->n < DS_OBJECT_LAYERS_MAX);
+  gtk_widget_action_set_enabled (widget, "layers.rename", number >= 0);
+  gtk_widget_action_set_enabled (widget, "layers.delete", number >= 0);
+  gtk_widget_action_set_enabled (widget, "layers.menu", number >= 0);
+  gtk_widget_action_set_enabled (widget, "layers.choose", number >= 0);
+  gtk_widget_action_set_enabled (widget, "layers.put", n_chosen > 0);
+  gtk_widget_action_set_enabled (widget, "layers.up", number > 0);
+  gtk_widget_action_set_enabled (widget, "layers.down", number >= 0 && number + 1 < (int)own->n);
+}
+
+static void
+fill (DseLayersPanel *self)
+{
+  const gboolean plays = self->page != NULL && dse_page_is_playing (self->page);
+  DsStratum active;
+
+  gtk_widget_set_visible (self->why, plays);
+  gtk_widget_set_sensitive (GTK_WIDGET (self), self->layers != NULL && !plays);
+  if (self->layers == NULL)
+    return;
+  self->is_filling = TRUE;
+  show_own (self);
+  active = dse_layers_get_active (self->layers);
+  for (gsize i = 0; i < DS_N_STRATA + self->own.n; i++) {
+    for (int k = 0; k < N_SWITCHES; k++)
+      show_switch (self, (DsStratum)i, (Switch)k);
+    gtk_range_set_value (GTK_RANGE (self->opacity[i]),
+                         dse_layers_get_opacity (self->layers, (DsStratum)i));
+    gtk_widget_set_opacity (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (self->rows[i])),
+                            dse_layers_get_shown (self->layers, (DsStratum)i) > 0 ? 1 : 0.78);
+    if (i >= DS_N_STRATA)
+      mark_own (self, (DsStratum)i);
+  }
+  gtk_list_box_select_row (GTK_LIST_BOX (self->list), GTK_LIST_BOX_ROW (self->rows[active]));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->dims), dse_layers_get_dims (self->layers));
+  update_actions (self);
+  self->is_filling = FALSE;
+}
+
+/* ---- changes by the user */
+
+/* True if the click was with Shift. */
+static gboolean
+holds_shift (GtkWidget *widget)
+{
+  GdkSeat *seat = gdk_display_get_default_seat (gtk_widget_get_display (widget));
+  GdkDevice *keyboard = gdk_seat_get_keyboard (seat);
+
+  return keyboard != NULL && gdk_device_get_modifier_state (keyboard) & GDK_SHIFT_MASK;
+}
+
+/* Sets the eye or the padlock of the strata of objects. */
+static void
+switch_objects (DseLayersPanel *self, Switch which, gboolean value)
+{
+  for (int i = 0; i < DS_N_STRATA; i++)
+    if (is_of_objects ((DsStratum)i))
+      SWITCHES[which].set (self->layers, (DsStratum)i, value);
+}
+
+static void
+on_switched (GtkToggleButton *button, DseLayersPanel *self)
+{
+  const DsStratum layer = layer_of (GTK_WIDGET (button));
+  const gboolean value = gtk_toggle_button_get_active (button);
+
+  for (int i = 0; i < N_SWITCHES && !self->is_filling; i++) {
+    if (self->switches[layer][i] != GTK_WIDGET (button))
+      continue;
+    if (i != SWITCH_ALONE && is_of_objects (layer) && holds_shift (GTK_WIDGET (button)))
+      switch_objects (self, (Switch)i, value);
+    else
+      SWITCHES[i].set (self->layers, layer, value);
+    return;
+  }
+}
+
+static void
+on_opacity (GtkRange *range, DseLayersPanel *self)
+{
+  if (!self->is_filling)
+    dse_layers_set_opacity (self->layers, layer_of (GTK_WIDGET (range)),
+                            (int)gtk_range_get_value (range));
+}
+
+static void
+on_dims (DseLayersPanel *self)
+{
+  if (!self->is_filling)
+    dse_layers_set_dims (self->layers, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->dims)));
+}
+
+static void
+on_selected (DseLayersPanel *self, GtkListBoxRow *row)
+{
+  if (!self->is_filling && row != NULL)
+    dse_layers_set_active (self->layers, layer_of (GTK_WIDGET (row)));
+}
+
+/* A chosen layer gets a tool that works on it. */
+static void
+on_activated (DseLayersPanel *self, GtkListBoxRow *row)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.fit-tool", NULL);
+}
+
+/* ---- edits of own layers */
+
+static int
+active_own (DseLayersPanel *self)
+{
+  return own_of (dse_layers_get_active (self->layers));
+}
+
+typedef struct {
+  DseLayersPanel *panel; /* weak */
+  DsePage *page;         /* weak */
+  char *name;            /* of the layer; NULL: a new one */
+} LayerNaming;
+
+static void ask_name (DseLayersPanel *self, const char *layer, const char *text, const char *about);
+
+/* The name of a layer is asked for again, with the reason, until it can be taken. */
+static void
+take_name (LayerNaming *request, const char *text)
+{
+  g_autofree char *name = g_strstrip (g_strdup (text)), *refusal = NULL;
+  DseLayers *layers = dse_page_get_layers (request->page);
+  const int number = request->name != NULL
+                         ? ds_object_layers_find (dse_layers_get_own (layers), request->name)
+                         : -1;
+
+  if (request->name != NULL && number < 0)
+    return; /* it is gone */
+  refusal = dse_own_layers_dup_refusal (request->page, number, name);
+  if (refusal != NULL)
+    ask_name (request->panel, request->name, name, refusal);
+  else if (number >= 0)
+    dse_own_layers_rename (request->page, number, name);
+  else if (dse_own_layers_add (request->page, name))
+    gtk_widget_activate_action (GTK_WIDGET (request->panel), "win.fit-tool", NULL);
+}
+
+static void
+on_name (const char *text, gpointer data)
+{
+  LayerNaming *request = data;
+
+  if (text != NULL && request->panel != NULL && request->page != NULL &&
+      request->panel->page == request->page)
+    take_name (request, text);
+  g_clear_weak_pointer (&request->panel);
+  g_clear_weak_pointer (&request->page);
+  g_free (request->name);
+  g_free (request);
+}
+
+static void
+ask_name (DseLayersPanel *self, const char *layer, const char *text, const char *about)
+{
+  LayerNaming *request = g_new0 (LayerNaming, 1);
+
+  g_set_weak_pointer (&request->panel, self);
+  g_set_weak_pointer (&request->page, self->page);
+  request->name = g_strdup (layer);
+  dsu_dialog_ask_text (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                       layer != NULL ? _ ("Rename Layer") : _ ("New Layer"), about, _ ("Name"),
+                       text, layer != NULL ? _ ("_Rename") : _ ("_Create"), on_name, request);
+}
+
+static void
+on_new (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+  g_autofree char *name = dse_own_layers_dup_free_name (self->page);
+
+  ask_name (self, NULL, name,
+            _ ("Objects of any kind that belong together. New objects are put on it while it is "
+               "the active layer."));
+}
+
+static void
+on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+  const char *name = self->own.names[active_own (self)];
+
+  ask_name (self, name, name, NULL);
+}
+
+static void
+on_delete (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+
+  dse_own_layers_remove (self->page, active_own (self));
+}
+
+static void
+on_up (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+
+  dse_own_layers_move (self->page, active_own (self), -1);
+}
+
+static void
+on_down (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+
+  dse_own_layers_move (self->page, active_own (self), 1);
+}
+
+static void
+on_put (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+
+  dse_own_layers_put_chosen (self->page, self->own.names[active_own (self)]);
+}
+
+static void
+on_choose (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+
+  dse_own_layers_choose (self->page, active_own (self));
+}
+
+static void
+show_menu (GtkWidget *row)
+{
+  static const struct {
+    const char *label, *action;
+  } items[] = {
+    { N_ ("_Rename…"), "layers.rename" },
+    { N_ ("_Move Selected Objects Here"), "layers.put" },
+    { N_ ("Select _Objects"), "layers.choose" },
+    { N_ ("Move _Up"), "layers.up" },
+    { N_ ("Move Do_wn"), "layers.down" },
+    { N_ ("D_elete Layer, Keep Objects"), "layers.delete" },
+  };
+  g_autoptr (GMenu) menu = g_menu_new ();
+  GtkWidget *popover;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
+    g_menu_append (menu, _ (items[i].label), items[i].action);
+  popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  gtk_widget_set_parent (popover, row);
+  dsu_popover_show_once (popover);
+}
+
+static void
+on_menu (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+
+  show_menu (self->rows[dse_layers_get_active (self->layers)]);
+}
+
+static void
+on_row_menu (GtkGestureClick *click, int n, double x, double y, DseLayersPanel *self)
+{
+  GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (click));
+
+  dse_layers_set_active (self->layers, layer_of (row));
+  update_actions (self);
+  show_menu (row);
+}
+
+/* ---- life */
 
 static void
 dse_layers_panel_dispose (GObject *object)
@@ -244,13 +508,48 @@ dse_layers_panel_dispose (GObject *object)
 static void
 dse_layers_panel_class_init (DseLayersPanelClass *class)
 {
+  static const struct {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "layers.new", on_new },       { "layers.rename", on_rename }, { "layers.delete", on_delete },
+    { "layers.up", on_up },         { "layers.down", on_down },     { "layers.put", on_put },
+    { "layers.choose", on_choose }, { "layers.menu", on_menu },
+  };
+
   G_OBJECT_CLASS (class)->dispose = dse_layers_panel_dispose;
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (GTK_WIDGET_CLASS (class), actions[i].name, NULL,
+                                     actions[i].activate);
 }
+
+static GtkWidget *
+build_heading (void)
+{
+  static const DsuHeadingButton buttons[] = {
+    { "list-add-symbolic", "layers.new", N_ ("New layer of objects (Insert)") },
+    { "document-edit-symbolic", "layers.rename", N_ ("Rename this layer of objects (F2)") },
+    { "user-trash-symbolic", "layers.delete",
+      N_ ("Delete this layer and keep its objects (Delete)") },
+  };
+
+  return dsu_panel_heading_new (gtk_label_new (_ ("Layers")), buttons, G_N_ELEMENTS (buttons));
+}
+
+static const DsuListKey KEYS[] = {
+  { GDK_KEY_Insert, 0, "layers.new" },
+  { GDK_KEY_F2, 0, "layers.rename" },
+  { GDK_KEY_Delete, 0, "layers.delete" },
+  { GDK_KEY_Menu, 0, "layers.menu" },
+  { GDK_KEY_F10, GDK_SHIFT_MASK, "layers.menu" },
+  { GDK_KEY_Up, GDK_ALT_MASK, "layers.up" },
+  { GDK_KEY_Down, GDK_ALT_MASK, "layers.down" },
+};
 
 static void
 dse_layers_panel_init (DseLayersPanel *self)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new (), *heading;
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_widget_add_css_class (GTK_WIDGET (self), "layers");
@@ -258,10 +557,8 @@ dse_layers_panel_init (DseLayersPanel *self)
   gtk_widget_add_css_class (self->list, "navigation-sidebar");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Layers"), -1);
-  for (int i = DS_N_STRATA; i-- > 0;) {
-    self->rows[i] = row_new (self, (DsStratum)i);
-    gtk_list_box_append (GTK_LIST_BOX (self->list), self->rows[i]);
-  }
+  for (int i = DS_N_STRATA; i-- > 0;)
+    gtk_list_box_append (GTK_LIST_BOX (self->list), row_new (self, (DsStratum)i));
   self->dims = gtk_check_button_new_with_mnemonic (_ ("_Dim the other layers"));
   dse_action_set_tip_of (self->dims, "win.dim-layers", _ ("Dim all layers but the active one"));
   gtk_widget_set_margin_start (self->dims, 6);
@@ -272,6 +569,10 @@ dse_layers_panel_init (DseLayersPanel *self)
   self->why = gtk_label_new (_ ("A game shows all layers."));
   gtk_widget_add_css_class (self->why, "dim-label");
   gtk_label_set_wrap (GTK_LABEL (self->why), TRUE);
+  dsu_list_add_keys (self->list, KEYS, G_N_ELEMENTS (KEYS));
+  heading = build_heading ();
+  gtk_widget_set_margin_start (heading, 6);
+  gtk_box_append (GTK_BOX (self), heading);
   gtk_box_append (GTK_BOX (self), self->why);
   gtk_box_append (GTK_BOX (self), scrolled);
   gtk_box_append (GTK_BOX (self), self->dims);

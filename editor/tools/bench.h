@@ -3,6 +3,7 @@
 
 #include "tools/chosen.h"
 #include "tools/floating.h"
+#include "tools/layers.h"
 #include "tools/links.h"
 #include "tools/preview.h"
 #include "tools/selection.h"
@@ -21,6 +22,7 @@ typedef struct {
   DsuDocument *document;
   DsuCanvas *canvas;
   DseToolOptions *options;
+  DseLayers *layers;
   DseSelection *selection;
   DseChosen *chosen;
   DseSwatches *swatches;

@@ -125,9 +125,7 @@ dse_chosen_toggle (DseChosen *self, guint64 id)
 static gboolean
 is_shown (DseChosen *self, const DsThing *thing)
 {
-  const DsRules *rules = dsu_document_get_delve (self->document)->rules;
-
-  return !dsu_canvas_hides (self->canvas, ds_stratum_of_kind (rules, thing->kind));
+  return !dsu_canvas_hides (self->canvas, thing);
 }
 
 /* Chooses the things that @fits accepts and that are shown, too. */

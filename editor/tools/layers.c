@@ -1,12 +1,15 @@
-/* editor/tools/layers.c — strata of a level that are shown, dimmed, locked. */
+/* editor/tools/layers.c — strata and own layers of a level that are shown, dimmed, locked. */
 #include "tools/layers.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define DIMMED 25      /* percent of a layer that is left while another one is active */
 #define OUTLINE_FROM 8 /* least quarter pixels per cell for outlines of rooms */
 #define OUTLINE_ALPHA 0.9f
+
+#define OWN_PREFIX "own." /* of ids of own layers in the session */
 
 typedef struct {
   gboolean is_hidden, is_locked;
@@ -19,9 +22,11 @@ struct _DseLayers {
 
   DsuCanvas *canvas;
   DsuDocument *document;
-  Layer layers[DS_N_STRATA];
+  Layer layers[DS_N_STRATA_AND_OWN];
+  DsObjectLayers own; /* of the level */
   DsStratum active;
-  gboolean is_alone; /* the stratum @alone hides the others */
+  int own_active;    /* number of the own layer that takes new objects; -1: none */
+  gboolean is_alone; /* the layer @alone hides the others */
   DsStratum alone;
   gboolean dims;
   guint outlines; /* of rooms, layer of the canvas; 0: never shown */
@@ -106,17 +111,60 @@ draw_rooms (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewpor
 
 /* ---- effects */
 
-int
-dse_layers_get_shown (DseLayers *self, DsStratum stratum)
+/* True if there is such a layer. */
+static gboolean
+has (DseLayers *self, DsStratum layer)
 {
-  const Layer *layer;
+  return (gsize)layer < DS_N_STRATA + self->own.n;
+}
 
-  g_return_val_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA, 0);
+/* Percent that is seen of what lies on the layer @a, and also on the layer @b; it may be @a. */
+static int
+shown_of (DseLayers *self, DsStratum a, DsStratum b)
+{
+  const int opacity =
+      a == b ? self->layers[a].opacity : self->layers[a].opacity * self->layers[b].opacity / 100;
 
-  layer = &self->layers[stratum];
-  if (self->is_alone ? stratum != self->alone : layer->is_hidden)
+  if (self->is_alone ? a != self->alone && b != self->alone
+                     : self->layers[a].is_hidden || self->layers[b].is_hidden)
     return 0;
-  return self->dims && stratum != self->active ? MIN (layer->opacity, DIMMED) : layer->opacity;
+  return self->dims && a != self->active && b != self->active ? MIN (opacity, DIMMED) : opacity;
+}
+
+int
+dse_layers_get_shown (DseLayers *self, DsStratum layer)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, layer), 0);
+
+  return shown_of (self, layer, layer);
+}
+
+static guint8
+fade_of (int shown)
+{
+  return (guint8)(255 - shown * 255 / 100);
+}
+
+DsuVeil
+dse_layers_get_veil (DseLayers *self)
+{
+  DsuVeil veil = { 0 };
+  gboolean differs = FALSE;
+
+  g_return_val_if_fail (DSE_IS_LAYERS (self), veil);
+
+  for (int i = 0; i < DS_N_STRATA; i++)
+    veil.fade[i] = fade_of (dse_layers_get_shown (self, (DsStratum)i));
+  for (gsize k = 0; k < self->own.n; k++)
+    for (int i = 0; i < DS_N_STRATA; i++) {
+      veil.own_fade[k][i] = fade_of (shown_of (self, (DsStratum)i, (DsStratum)DS_STRATUM_OWN (k)));
+      differs = differs || veil.own_fade[k][i] != veil.fade[i];
+    }
+  if (differs)
+    veil.own = self->own;
+  else
+    memset (veil.own_fade, 0, sizeof veil.own_fade); /* nothing is looked up for objects then */
+  return veil;
 }
 
 static void
@@ -131,13 +179,11 @@ touch_outlines (DseLayers *self)
 static void
 announce (DseLayers *self)
 {
-  DsuVeil veil = { 0 };
+  const DsuVeil veil = dse_layers_get_veil (self);
   unsigned locked = 0;
 
-  for (int i = 0; i < DS_N_STRATA; i++) {
-    veil.fade[i] = (guint8)(255 - dse_layers_get_shown (self, (DsStratum)i) * 255 / 100);
+  for (gsize i = 0; i < DS_N_STRATA + self->own.n; i++)
     locked |= self->layers[i].is_locked ? DS_STRATUM_BIT (i) : 0;
-  }
   dsu_canvas_set_veil (self->canvas, &veil);
   ds_doc_set_locked (dsu_document_get_doc (self->document), locked);
   touch_outlines (self);
@@ -153,95 +199,98 @@ dse_locked_layers (DsuDocument *document)
 }
 
 char *
-dse_locked_dup_sentence (unsigned strata)
+dse_locked_dup_sentence (DsuDocument *document, unsigned strata)
 {
+  DsObjectLayers own;
   int first = 0;
 
-  g_return_val_if_fail (strata != 0, NULL);
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && strata != 0, NULL);
 
   while (!(strata >> first & 1))
     first++;
+  ds_object_layers_read (&own, dsu_document_get_delve (document)->dungeon.extras);
   return g_strdup_printf (_ ("The layer “%s” is locked · unlock it in the panel Layers"),
-                          _ (ds_stratum_label ((DsStratum)first)));
+                          first < DS_N_STRATA ? _ (ds_stratum_label ((DsStratum)first))
+                                              : own.names[first - DS_N_STRATA]);
 }
 
 /* ---- the state */
 
 gboolean
-dse_layers_get_visible (DseLayers *self, DsStratum stratum)
+dse_layers_get_visible (DseLayers *self, DsStratum layer)
 {
-  g_return_val_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA, FALSE);
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, layer), FALSE);
 
-  return !self->layers[stratum].is_hidden;
+  return !self->layers[layer].is_hidden;
 }
 
 void
-dse_layers_set_visible (DseLayers *self, DsStratum stratum, gboolean visible)
+dse_layers_set_visible (DseLayers *self, DsStratum layer, gboolean visible)
 {
-  g_return_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA);
+  g_return_if_fail (DSE_IS_LAYERS (self) && has (self, layer));
 
-  if (self->layers[stratum].is_hidden == !visible)
+  if (self->layers[layer].is_hidden == !visible)
     return;
-  self->layers[stratum].is_hidden = !visible;
+  self->layers[layer].is_hidden = !visible;
   announce (self);
 }
 
 gboolean
-dse_layers_get_locked (DseLayers *self, DsStratum stratum)
+dse_layers_get_locked (DseLayers *self, DsStratum layer)
 {
-  g_return_val_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA, FALSE);
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, layer), FALSE);
 
-  return self->layers[stratum].is_locked;
+  return self->layers[layer].is_locked;
 }
 
 void
-dse_layers_set_locked (DseLayers *self, DsStratum stratum, gboolean locked)
+dse_layers_set_locked (DseLayers *self, DsStratum layer, gboolean locked)
 {
-  g_return_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA);
+  g_return_if_fail (DSE_IS_LAYERS (self) && has (self, layer));
 
-  if (self->layers[stratum].is_locked == locked)
+  if (self->layers[layer].is_locked == locked)
     return;
-  self->layers[stratum].is_locked = locked;
+  self->layers[layer].is_locked = locked;
   announce (self);
 }
 
 int
-dse_layers_get_opacity (DseLayers *self, DsStratum stratum)
+dse_layers_get_opacity (DseLayers *self, DsStratum layer)
 {
-  g_return_val_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA, 0);
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, layer), 0);
 
-  return self->layers[stratum].opacity;
+  return self->layers[layer].opacity;
 }
 
 void
-dse_layers_set_opacity (DseLayers *self, DsStratum stratum, int percent)
+dse_layers_set_opacity (DseLayers *self, DsStratum layer, int percent)
 {
-  g_return_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA);
+  g_return_if_fail (DSE_IS_LAYERS (self) && has (self, layer));
 
   percent = CLAMP (percent, 0, 100);
-  if (self->layers[stratum].opacity == percent)
+  if (self->layers[layer].opacity == percent)
     return;
-  self->layers[stratum].opacity = percent;
+  self->layers[layer].opacity = percent;
   announce (self);
 }
 
 gboolean
-dse_layers_is_alone (DseLayers *self, DsStratum stratum)
+dse_layers_is_alone (DseLayers *self, DsStratum layer)
 {
   g_return_val_if_fail (DSE_IS_LAYERS (self), FALSE);
 
-  return self->is_alone && self->alone == stratum;
+  return self->is_alone && self->alone == layer;
 }
 
 void
-dse_layers_set_alone (DseLayers *self, DsStratum stratum, gboolean alone)
+dse_layers_set_alone (DseLayers *self, DsStratum layer, gboolean alone)
 {
-  g_return_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA);
+  g_return_if_fail (DSE_IS_LAYERS (self) && has (self, layer));
 
-  if (dse_layers_is_alone (self, stratum) == alone)
+  if (dse_layers_is_alone (self, layer) == alone)
     return;
   self->is_alone = alone;
-  self->alone = stratum;
+  self->alone = layer;
   announce (self);
 }
 
@@ -253,24 +302,75 @@ dse_layers_get_active (DseLayers *self)
   return self->active;
 }
 
+static gboolean
+is_of_objects (DsStratum layer)
+{
+  return DS_STRATUM_BIT (layer) & (DS_STRATA_OBJECTS | ~DS_STRATA_ALL);
+}
+
+static void
+set_active (DseLayers *self, DsStratum layer, int own_active)
+{
+  if (self->active == layer && self->own_active == own_active)
+    return;
+  self->active = layer;
+  self->own_active = own_active;
+  announce (self);
+}
+
 void
-dse_layers_set_active (DseLayers *self, DsStratum stratum)
+dse_layers_set_active (DseLayers *self, DsStratum layer)
+{
+  g_return_if_fail (DSE_IS_LAYERS (self) && has (self, layer));
+
+  set_active (self, layer,
+              is_of_objects (layer) ? MAX ((int)layer - DS_N_STRATA, -1) : self->own_active);
+}
+
+void
+dse_layers_follow (DseLayers *self, DsStratum stratum)
 {
   g_return_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA);
 
-  if (self->active == stratum)
-    return;
-  self->active = stratum;
-  announce (self);
+  set_active (self,
+              is_of_objects (stratum) && self->own_active >= 0
+                  ? (DsStratum)DS_STRATUM_OWN (self->own_active)
+                  : stratum,
+              self->own_active);
 }
 
 void
 dse_layers_step (DseLayers *self, int step)
 {
+  const int last = DS_N_STRATA + (int)self->own.n - 1;
+
   g_return_if_fail (DSE_IS_LAYERS (self));
 
-  dse_layers_set_active (self,
-                         (DsStratum)CLAMP ((int)self->active + step, 0, (int)DS_N_STRATA - 1));
+  dse_layers_set_active (self, (DsStratum)CLAMP ((int)self->active + step, 0, last));
+}
+
+const DsObjectLayers *
+dse_layers_get_own (DseLayers *self)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self), NULL);
+
+  return &self->own;
+}
+
+const char *
+dse_layers_get_own_active (DseLayers *self)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self), NULL);
+
+  return self->own_active >= 0 ? self->own.names[self->own_active] : NULL;
+}
+
+const char *
+dse_layers_get_label (DseLayers *self, DsStratum layer)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, layer), NULL);
+
+  return layer < DS_N_STRATA ? _ (ds_stratum_label (layer)) : self->own.names[layer - DS_N_STRATA];
 }
 
 gboolean
@@ -311,22 +411,61 @@ dse_layers_get_pick (DseLayers *self, DsStratum stratum)
 
 /* ---- the session */
 
-/* "ground:sl80 …": shown, locked, opacity; "active:ground", "alone:ground", "dims:". */
+/* "ground", or "own.Ambush" with signs as in addresses; caller frees. */
+static char *
+dup_id (DseLayers *self, DsStratum layer)
+{
+  g_autofree char *name = NULL;
+
+  if (layer < DS_N_STRATA)
+    return g_strdup (ds_stratum_id (layer));
+  name = g_uri_escape_string (self->own.names[layer - DS_N_STRATA], NULL, FALSE);
+  return g_strconcat (OWN_PREFIX, name, NULL);
+}
+
+/* FALSE: there is no such layer. */
+static gboolean
+parse_id (DseLayers *self, const char *id, DsStratum *out)
+{
+  g_autofree char *name = NULL;
+  int number;
+
+  if (!g_str_has_prefix (id, OWN_PREFIX))
+    return ds_stratum_parse (id, out);
+  name = g_uri_unescape_string (id + strlen (OWN_PREFIX), NULL);
+  number = name != NULL ? ds_object_layers_find (&self->own, name) : -1;
+  if (number >= 0)
+    *out = (DsStratum)DS_STRATUM_OWN (number);
+  return number >= 0;
+}
+
+/* "ground:sl80 …": shown, locked, opacity; "active:ground", "new:own.Ambush", "alone:ground",
+ * "dims:". */
 char *
 dse_layers_dup_state (DseLayers *self)
 {
+  g_autofree char *active = NULL, *alone = NULL, *new = NULL;
   GString *text;
 
   g_return_val_if_fail (DSE_IS_LAYERS (self), NULL);
 
   text = g_string_new (NULL);
-  for (int i = 0; i < DS_N_STRATA; i++)
-    g_string_append_printf (text, "%s:%s%s%d ", ds_stratum_id ((DsStratum)i),
-                            self->layers[i].is_hidden ? "" : "s",
+  for (gsize i = 0; i < DS_N_STRATA + self->own.n; i++) {
+    g_autofree char *id = dup_id (self, (DsStratum)i);
+
+    g_string_append_printf (text, "%s:%s%s%d ", id, self->layers[i].is_hidden ? "" : "s",
                             self->layers[i].is_locked ? "l" : "", self->layers[i].opacity);
-  g_string_append_printf (text, "active:%s", ds_stratum_id (self->active));
-  if (self->is_alone)
-    g_string_append_printf (text, " alone:%s", ds_stratum_id (self->alone));
+  }
+  active = dup_id (self, self->active);
+  g_string_append_printf (text, "active:%s", active);
+  if (self->own_active >= 0) {
+    new = dup_id (self, (DsStratum)DS_STRATUM_OWN (self->own_active));
+    g_string_append_printf (text, " new:%s", new);
+  }
+  if (self->is_alone) {
+    alone = dup_id (self, self->alone);
+    g_string_append_printf (text, " alone:%s", alone);
+  }
   if (self->dims)
     g_string_append (text, " dims:");
   return g_string_free (text, FALSE);
@@ -357,20 +496,22 @@ dse_layers_set_state (DseLayers *self, const char *state)
   self->is_alone = self->dims = FALSE;
   for (char **word = words; *word != NULL; word++) {
     char *value = strchr (*word, ':');
-    DsStratum stratum;
+    DsStratum layer;
 
     if (value == NULL)
       continue;
     *value++ = '\0';
-    if (ds_stratum_parse (*word, &stratum))
-      take_layer (&self->layers[stratum], value);
+    if (parse_id (self, *word, &layer))
+      take_layer (&self->layers[layer], value);
     else if (strcmp (*word, "dims") == 0)
       self->dims = TRUE;
-    else if (strcmp (*word, "active") == 0 && ds_stratum_parse (value, &stratum))
-      self->active = stratum;
-    else if (strcmp (*word, "alone") == 0 && ds_stratum_parse (value, &stratum)) {
+    else if (strcmp (*word, "active") == 0 && parse_id (self, value, &layer))
+      self->active = layer;
+    else if (strcmp (*word, "new") == 0 && parse_id (self, value, &layer) && layer >= DS_N_STRATA)
+      self->own_active = (int)layer - DS_N_STRATA;
+    else if (strcmp (*word, "alone") == 0 && parse_id (self, value, &layer)) {
       self->is_alone = TRUE;
-      self->alone = stratum;
+      self->alone = layer;
     }
   }
   announce (self);
@@ -378,9 +519,60 @@ dse_layers_set_state (DseLayers *self, const char *state)
 
 /* ---- life */
 
+/* The number in @own of the layer that was @was; -1: it is gone. One that got another name in the
+ * place that it had is the same. */
+static int
+number_in (const DsObjectLayers *own, const DsObjectLayers *before, int was)
+{
+  const int same = was >= 0 ? ds_object_layers_find (own, before->names[was]) : -1;
+
+  if (same >= 0 || was < 0 || own->n != before->n ||
+      ds_object_layers_find (before, own->names[was]) >= 0)
+    return same;
+  return was;
+}
+
+static DsStratum
+layer_in (const DsObjectLayers *own, const DsObjectLayers *before, DsStratum layer)
+{
+  const int number = number_in (own, before, MAX ((int)layer - DS_N_STRATA, -1));
+
+  return layer < DS_N_STRATA ? layer : number >= 0 ? (DsStratum)DS_STRATUM_OWN (number) : 0;
+}
+
+/* The own layers of the level may be others: each keeps its state. */
+static void
+take_own (DseLayers *self)
+{
+  const DsObjectLayers before = self->own;
+  Layer old[DS_OBJECT_LAYERS_MAX];
+
+  ds_object_layers_read (&self->own, dsu_document_get_delve (self->document)->dungeon.extras);
+  if (memcmp (&before, &self->own, sizeof before) == 0)
+    return;
+  memcpy (old, self->layers + DS_N_STRATA, sizeof old);
+  for (int i = 0; i < DS_OBJECT_LAYERS_MAX; i++)
+    self->layers[DS_N_STRATA + i] = (Layer){ .opacity = 100 };
+  for (int i = 0; i < (int)before.n; i++) {
+    const int now = number_in (&self->own, &before, i);
+
+    if (now >= 0)
+      self->layers[DS_N_STRATA + now] = old[i];
+  }
+  self->own_active = number_in (&self->own, &before, self->own_active);
+  self->active = layer_in (&self->own, &before, self->active);
+  self->is_alone =
+      self->is_alone && (self->alone < DS_N_STRATA ||
+                         number_in (&self->own, &before, (int)self->alone - DS_N_STRATA) >= 0);
+  self->alone = layer_in (&self->own, &before, self->alone);
+  announce (self);
+}
+
 static void
 on_changed (DsuDocument *document, const DsChanges *changes, DseLayers *self)
 {
+  if (changes->what & (DS_CHANGED_META | DS_CHANGED_SIZE))
+    take_own (self);
   if (self->outlines != 0 && changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
     dsu_canvas_touch_layer (self->canvas, self->outlines);
 }
@@ -409,8 +601,9 @@ dse_layers_class_init (DseLayersClass *class)
 static void
 dse_layers_init (DseLayers *self)
 {
-  for (int i = 0; i < DS_N_STRATA; i++)
+  for (int i = 0; i < DS_N_STRATA_AND_OWN; i++)
     self->layers[i].opacity = 100;
+  self->own_active = -1;
   self->layers[DS_STRATUM_ROOM].is_hidden = TRUE;
 }
 
@@ -424,6 +617,7 @@ dse_layers_new (DsuCanvas *canvas, DsuDocument *document)
   self = g_object_new (DSE_TYPE_LAYERS, NULL);
   self->canvas = canvas;
   self->document = g_object_ref (document);
+  ds_object_layers_read (&self->own, dsu_document_get_delve (document)->dungeon.extras);
   g_signal_connect_object (document, "changed", G_CALLBACK (on_changed), self, 0);
   return self;
 }

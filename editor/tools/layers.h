@@ -1,5 +1,7 @@
-/* editor/tools/layers.h — the layers of a page: strata of its level that are shown, dimmed, locked.
- * State of the view: undo does not know it, and files do not have it. */
+/* editor/tools/layers.h — the layers of a page: strata of its level, and own layers of its objects,
+ * that are shown, dimmed, locked. State of the view: undo does not know it, and files do not have
+ * it. Below, a layer is a stratum, or DS_STRATUM_OWN() of an own layer, which is shown where it is
+ * and its object's stratum, too. */
 #pragma once
 
 #include "canvas.h"
@@ -15,35 +17,48 @@ G_DECLARE_FINAL_TYPE (DseLayers, dse_layers, DSE, LAYERS, GObject)
 DseLayers *dse_layers_new (DsuCanvas *canvas, DsuDocument *document);
 
 /* True if the layer has its eye; another one that is alone may hide it for all that. */
-gboolean dse_layers_get_visible (DseLayers *self, DsStratum stratum);
+gboolean dse_layers_get_visible (DseLayers *self, DsStratum layer);
 /* Shows or hides it. */
-void dse_layers_set_visible (DseLayers *self, DsStratum stratum, gboolean visible);
+void dse_layers_set_visible (DseLayers *self, DsStratum layer, gboolean visible);
 /* True if nothing that is done by hand changes the layer. */
-gboolean dse_layers_get_locked (DseLayers *self, DsStratum stratum);
+gboolean dse_layers_get_locked (DseLayers *self, DsStratum layer);
 /* Locks or unlocks it. */
-void dse_layers_set_locked (DseLayers *self, DsStratum stratum, gboolean locked);
+void dse_layers_set_locked (DseLayers *self, DsStratum layer, gboolean locked);
 /* Percent of the layer that is drawn, 0 to 100. */
-int dse_layers_get_opacity (DseLayers *self, DsStratum stratum);
+int dse_layers_get_opacity (DseLayers *self, DsStratum layer);
 /* Sets it; other values are clamped. */
-void dse_layers_set_opacity (DseLayers *self, DsStratum stratum, int percent);
+void dse_layers_set_opacity (DseLayers *self, DsStratum layer, int percent);
 /* True if no other layer is shown. */
-gboolean dse_layers_is_alone (DseLayers *self, DsStratum stratum);
+gboolean dse_layers_is_alone (DseLayers *self, DsStratum layer);
 /* Hides all other layers, or none. */
-void dse_layers_set_alone (DseLayers *self, DsStratum stratum, gboolean alone);
+void dse_layers_set_alone (DseLayers *self, DsStratum layer, gboolean alone);
 /* The active layer, which stays bright when the others are dimmed. */
 DsStratum dse_layers_get_active (DseLayers *self);
-/* Makes it the active one. */
-void dse_layers_set_active (DseLayers *self, DsStratum stratum);
+/* Makes it the active one. New objects are put on an own layer from then on; if it is a stratum of
+ * objects, on none. */
+void dse_layers_set_active (DseLayers *self, DsStratum layer);
+/* Makes the stratum that a tool works on the active layer, or the own one that takes its objects.
+ */
+void dse_layers_follow (DseLayers *self, DsStratum stratum);
 /* Makes the one @step above it the active one; at the ends it stays. */
 void dse_layers_step (DseLayers *self, int step);
+/* The own layers of the level, in its order; borrowed until the next change. */
+const DsObjectLayers *dse_layers_get_own (DseLayers *self);
+/* The name of the own layer that new objects are put on; NULL: on none. Borrowed until the next
+ * change. */
+const char *dse_layers_get_own_active (DseLayers *self);
+/* The name of the layer, for people. Borrowed until the next change. */
+const char *dse_layers_get_label (DseLayers *self, DsStratum layer);
+/* Shares of strata and own layers that are not drawn. */
+DsuVeil dse_layers_get_veil (DseLayers *self);
 /* True if all layers but the active one are dimmed. */
 gboolean dse_layers_get_dims (DseLayers *self);
 /* Dims them, or no more. */
 void dse_layers_set_dims (DseLayers *self, gboolean dims);
 /* Percent of the layer that is seen, after all of this. */
-int dse_layers_get_shown (DseLayers *self, DsStratum stratum);
+int dse_layers_get_shown (DseLayers *self, DsStratum layer);
 
-/* Notes the id of the tile or kind that was last chosen for the layer. */
+/* Notes the id of the tile or kind that was last chosen for the stratum. */
 void dse_layers_note_pick (DseLayers *self, DsStratum stratum, const char *id);
 /* That id; NULL: none was chosen. Borrowed until the next one. */
 const char *dse_layers_get_pick (DseLayers *self, DsStratum stratum);
@@ -56,4 +71,4 @@ void dse_layers_set_state (DseLayers *self, const char *state);
 /* Bits of the layers that are locked in @document. */
 unsigned dse_locked_layers (DsuDocument *document);
 /* "The layer “Ground” is locked …" for the lowest of @strata; caller frees. */
-char *dse_locked_dup_sentence (unsigned strata);
+char *dse_locked_dup_sentence (DsuDocument *document, unsigned strata);

@@ -94,8 +94,32 @@ dse_stroker_note_refusal (DseStroker *self, unsigned strata)
   g_return_if_fail (DSE_IS_STROKER (self) && strata != 0);
 
   g_free (self->refusal);
-  self->refusal = dse_locked_dup_sentence (strata);
+  self->refusal = dse_locked_dup_sentence (self->bench.document, strata);
   set_note (self, g_strdup (self->refusal));
+}
+
+/* Bits of the layers that the tool works on, by its stratum: a new object is on an own one, too. */
+static unsigned
+layers_of_target (DseStroker *self, DsStratum target)
+{
+  const char *name = dse_layers_get_own_active (self->bench.layers);
+  unsigned layers = target < DS_N_STRATA ? DS_STRATUM_BIT (target) : 0;
+
+  if (name != NULL && layers & DS_STRATA_OBJECTS)
+    layers |= DS_STRATUM_BIT (
+        DS_STRATUM_OWN (ds_object_layers_find (dse_layers_get_own (self->bench.layers), name)));
+  return layers;
+}
+
+/* The sentence for the lowest of @layers that is hidden; NULL: none is. */
+static char *
+dup_hidden (DseStroker *self, unsigned layers)
+{
+  for (int i = 0; layers >> i != 0; i++)
+    if (layers >> i & 1 && dse_layers_get_shown (self->bench.layers, (DsStratum)i) == 0)
+      return g_strdup_printf (_ ("The layer “%s” is hidden · show it in the panel Layers"),
+                              dse_layers_get_label (self->bench.layers, (DsStratum)i));
+  return NULL;
 }
 
 /* Says, before a press, that the layer of the tool cannot be changed or seen. */
@@ -104,14 +128,14 @@ advise (DseStroker *self)
 {
   const DsDelve *delve = dsu_document_get_delve (self->bench.document);
   const DsStratum target = dse_tool_target (self->tool, delve, self->bench.options);
+  const unsigned layers = layers_of_target (self, target);
+  const unsigned locked = layers & dse_locked_layers (self->bench.document);
   g_autofree char *before = g_steal_pointer (&self->advice);
 
-  if (target < DS_N_STRATA && dse_locked_layers (self->bench.document) >> target & 1)
-    self->advice = dse_locked_dup_sentence (DS_STRATUM_BIT (target));
-  else if (target < DS_N_STRATA && target != DS_STRATUM_ROOM &&
-           dsu_canvas_hides (self->bench.canvas, target))
-    self->advice = g_strdup_printf (_ ("The layer “%s” is hidden · show it in the panel Layers"),
-                                    _ (ds_stratum_label (target)));
+  if (locked != 0)
+    self->advice = dse_locked_dup_sentence (self->bench.document, locked);
+  else
+    self->advice = dup_hidden (self, layers & ~DS_STRATUM_BIT (DS_STRATUM_ROOM));
   if (g_strcmp0 (before, self->advice) != 0)
     g_signal_emit_by_name (self, "noted");
 }

@@ -21,9 +21,7 @@ level_of (const DseBench *bench)
 static gboolean
 is_shown (const DseBench *bench, const DsThing *thing)
 {
-  const DsRules *rules = dsu_document_get_delve (bench->document)->rules;
-
-  return !dsu_canvas_hides (bench->canvas, ds_stratum_of_kind (rules, thing->kind));
+  return !dsu_canvas_hides (bench->canvas, thing);
 }
 
 static gboolean
@@ -130,7 +128,7 @@ gboolean
 dse_things_new (const DseBench *bench, DsThing *out)
 {
   const DsRules *rules;
-  const char *lock;
+  const char *lock, *layer;
 
   g_return_val_if_fail (bench != NULL && out != NULL, FALSE);
 
@@ -140,7 +138,19 @@ dse_things_new (const DseBench *bench, DsThing *out)
   if (!ds_rules_find_kind (rules, dse_tool_options_get_kind (bench->options), &out->kind))
     return FALSE;
   out->lock = lock != NULL ? ds_str_new (lock) : NULL;
+  layer = dse_layers_get_own_active (bench->layers);
+  if (layer != NULL && ds_object_layer_put (&out->extras, NULL, layer, NULL) != DS_OK)
+    out->extras = NULL;
   return TRUE;
+}
+
+void
+dse_things_clear_new (DsThing *thing)
+{
+  g_return_if_fail (thing != NULL);
+
+  ds_str_unref (thing->lock);
+  ds_extras_unref (thing->extras);
 }
 
 const DsThing *
@@ -161,7 +171,7 @@ dse_things_place (const DseBench *bench, DsCell cell)
   if (!dse_things_new (bench, &thing))
     return;
   place (bench, thing, cell);
-  ds_str_unref (thing.lock);
+  dse_things_clear_new (&thing);
 }
 
 /* ---- several at once */
@@ -326,7 +336,7 @@ dse_things_spread (const DseStroke *stroke)
     clear_placing (&placing);
   }
   ds_array_clear (&spans);
-  ds_str_unref (thing.lock);
+  dse_things_clear_new (&thing);
 }
 
 /* ---- the palette, and deleting */

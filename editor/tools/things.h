@@ -6,9 +6,11 @@
 
 /* The uppermost thing on @cell; NULL: none. Good until the next edit. */
 const DsThing *dse_things_at (const DseBench *bench, DsCell cell);
-/* A thing of the kind and lock that the palette has chosen; the caller unrefs the lock. FALSE: the
- * rules do not define the kind. */
+/* A thing of the kind and lock that the palette has chosen, on the own layer that takes new
+ * objects; dse_things_clear_new() frees what it owns. FALSE: the rules do not define the kind. */
 gboolean dse_things_new (const DseBench *bench, DsThing *out);
+/* Gives back the lock and the extras of a thing that is not placed itself. */
+void dse_things_clear_new (DsThing *thing);
 /* Places what the palette has chosen on @cell. Gates beside it that are like it become one with
  * it. */
 void dse_things_place (const DseBench *bench, DsCell cell);

@@ -385,16 +385,25 @@ row_of (GtkWidget *control)
   return gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW);
 }
 
+/* Layers that are only drawn weaker are drawn as they are. */
+static void
+keep_whole (guint8 *fade)
+{
+  *fade = *fade == G_MAXUINT8 ? G_MAXUINT8 : 0;
+}
+
 /* The layers that are hidden on the page. */
 static DsuVeil
 veil_of (DsePage *page)
 {
-  DseLayers *layers = dse_page_get_layers (page);
-  DsuVeil veil = { 0 };
+  DsuVeil veil = dse_layers_get_veil (dse_page_get_layers (page));
 
-  for (int i = 0; i < DS_N_STRATA; i++)
-    if (i != DS_STRATUM_ROOM && dse_layers_get_shown (layers, (DsStratum)i) == 0)
-      veil.fade[i] = UINT8_MAX;
+  veil.fade[DS_STRATUM_ROOM] = 0; /* pictures have no rooms */
+  for (int i = 0; i < DS_N_STRATA; i++) {
+    keep_whole (&veil.fade[i]);
+    for (gsize k = 0; k < veil.own.n; k++)
+      keep_whole (&veil.own_fade[k][i]);
+  }
   return veil;
 }
 
@@ -402,15 +411,15 @@ veil_of (DsePage *page)
 static void
 add_shown (DseForm *form, DsePage *page)
 {
-  const DsuVeil veil = veil_of (page);
+  DseLayers *layers = dse_page_get_layers (page);
   g_autoptr (GString) hidden = g_string_new (NULL);
   g_autofree char *about = NULL;
   GtkWidget *control;
 
-  for (int i = 0; i < DS_N_STRATA; i++)
-    if (veil.fade[i] == UINT8_MAX)
+  for (gsize i = 0; i < DS_N_STRATA + dse_layers_get_own (layers)->n; i++)
+    if (i != DS_STRATUM_ROOM && dse_layers_get_shown (layers, (DsStratum)i) == 0)
       g_string_append_printf (hidden, "%s%s", hidden->len > 0 ? ", " : "",
-                              _ (ds_stratum_label ((DsStratum)i)));
+                              dse_layers_get_label (layers, (DsStratum)i));
   about = hidden->len > 0 ? g_strdup_printf (_ ("Leaves out hidden layers: %s"), hidden->str)
                           : g_strdup (_ ("No layer is hidden"));
   control = dse_form_add_switch (form, _ ("As shown"), about, FALSE);

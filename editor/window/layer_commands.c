@@ -67,7 +67,7 @@ void
 dse_window_fit_tool (DseWindow *self)
 {
   DsePage *page;
-  DsStratum stratum;
+  DsStratum stratum, target;
   const char *id;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
@@ -76,10 +76,14 @@ dse_window_fit_tool (DseWindow *self)
   if (page == NULL)
     return;
   stratum = active_of (page);
-  if (dse_tool_target (self->tool, dsu_document_get_delve (dse_page_get_document (page)),
-                       self->options) == stratum)
+  target = dse_tool_target (self->tool, dsu_document_get_delve (dse_page_get_document (page)),
+                            self->options);
+  if (target == stratum)
     return;
-  if (stratum == DS_STRATUM_ROOM) {
+  if (stratum >= DS_N_STRATA) {
+    if (target == DS_N_STRATA || !(DS_STRATUM_BIT (target) & DS_STRATA_OBJECTS))
+      take_kind (self, dse_tool_options_get_kind (self->options));
+  } else if (stratum == DS_STRATUM_ROOM) {
     dse_window_set_tool (self, &dse_tool_room);
   } else if (DS_STRATUM_BIT (stratum) & DS_STRATA_OBJECTS) {
     id = kind_for (page, stratum);

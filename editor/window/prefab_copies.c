@@ -204,7 +204,7 @@ static void
 on_refused (DsuDocument *document, guint strata, CopiesLevel *self)
 {
   g_free (self->failure);
-  self->failure = dse_locked_dup_sentence (strata);
+  self->failure = dse_locked_dup_sentence (document, strata);
 }
 
 static void

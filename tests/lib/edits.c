@@ -239,12 +239,14 @@ edit_property (Editor *self)
 
   g_snprintf (name, sizeof name, "p%u", ds_rng_below (self->rng, 3));
   if (what == 0 && thing != NULL) {
-    apply (self, &(DsCmdSetThingProperty){ .cmd.type = &ds_cmd_set_thing_property,
-                                           .floor = floor,
-                                           .id = thing->id,
-                                           .key = "note",
-                                           .json = "\"mind <this>\"" }
-                      .cmd);
+    apply (self,
+           &(DsCmdSetThingProperty){ .cmd.type = &ds_cmd_set_thing_property,
+                                     .floor = floor,
+                                     .id = thing->id,
+                                     .key = ds_rng_below (self->rng, 2) == 0 ? "note"
+                                                                             : DS_OBJECT_LAYER_KEY,
+                                     .json = "\"layer 1\"" }
+                .cmd);
     return;
   }
   if ((what <= 2 && thing == NULL) || (what == 3 && room == NULL) || (what == 4 && region == NULL))
@@ -324,6 +326,23 @@ edit_region (Editor *self)
   apply (self, &(DsCmdPutRegion){ .cmd.type = &ds_cmd_put_region, .region = &now }.cmd);
   ds_str_unref (now.name);
   ds_str_unref (now.lock);
+}
+
+/* Lists two of three layers, some of which follow an earlier name, or none. */
+static void
+edit_layers (Editor *self)
+{
+  DsObjectLayers layers = { .n = ds_rng_below (self->rng, 3) };
+  const int was[] = { (int)ds_rng_below (self->rng, 3) - 1, -1 };
+
+  for (size_t i = 0; i < layers.n; i++)
+    g_snprintf (layers.names[i], sizeof layers.names[i], "layer %u",
+                ds_rng_below (self->rng, 2) + (guint)i);
+  if (layers.n == 2 && strcmp (layers.names[0], layers.names[1]) == 0)
+    layers = (DsObjectLayers){ 0 };
+  apply (
+      self,
+      &(DsCmdObjectLayers){ .cmd.type = &ds_cmd_object_layers, .layers = &layers, .was = was }.cmd);
 }
 
 static void
@@ -416,9 +435,10 @@ edit_size (Editor *self)
 
 /* Each as often as it stands here. */
 static void (*const EDITS[]) (Editor *self) = {
-  edit_cells, edit_cells, edit_cells,  edit_cells, edit_place,    edit_place,    edit_place,
-  edit_thing, edit_thing, edit_thing,  edit_thing, edit_property, edit_property, edit_property,
-  edit_room,  edit_room,  edit_region, edit_head,  edit_head,     edit_floors,   edit_size,
+  edit_cells,    edit_cells,    edit_cells,  edit_cells, edit_place,  edit_place,
+  edit_place,    edit_thing,    edit_thing,  edit_thing, edit_thing,  edit_property,
+  edit_property, edit_property, edit_room,   edit_room,  edit_region, edit_layers,
+  edit_head,     edit_head,     edit_floors, edit_size,
 };
 
 /* Documents have no command for them. */

@@ -427,9 +427,8 @@ tint_square (uint32_t colour, uint8_t fade, const Patch *patch, uint32_t *out, s
 /* Around the middle of the thing's cell; large pictures cover whole cells. */
 static bool
 draw_figure (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsThing *thing,
-             const DsuView *view, uint32_t *out, size_t stride)
+             uint8_t fade, const DsuView *view, uint32_t *out, size_t stride)
 {
-  const uint8_t fade = self->scheme.veil.fade[ds_stratum_of_kind (self->scheme.rules, thing->kind)];
   const uint32_t figure = dsu_figure_of (&self->scheme, level, thing);
   const int64_t middle = view->quarters / 2;
   const uint32_t *pixels;
@@ -474,13 +473,15 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuV
   for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y0 }); i < n; i++) {
     const DsThing *thing = ds_things_get (level->things, i);
     const DsKind *kind = ds_rules_kind (self->scheme.rules, thing->kind);
-    const uint8_t fade = self->scheme.veil.fade[ds_stratum_of_role ((DsRole)kind->role)];
+    uint8_t fade;
     Patch patch;
 
     if (thing->at.y > y1)
       break;
-    if (fade == UINT8_MAX || thing->at.x < x0 || thing->at.x > x1 ||
-        (is_far && kind->role == DS_ROLE_MARKER))
+    if (thing->at.x < x0 || thing->at.x > x1 || (is_far && kind->role == DS_ROLE_MARKER))
+      continue;
+    fade = dsu_veil_of_thing (&self->scheme.veil, self->scheme.rules, thing);
+    if (fade == UINT8_MAX)
       continue;
     if (is_far && !dsu_kind_is_landmark (kind)) {
       const int32_t px = view->quarters / DSU_QUARTERS;
@@ -490,7 +491,7 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuV
         tint_square (kind->fg, fade, &patch, out, stride);
       continue;
     }
-    is_whole = draw_figure (self, atlas, level, thing, view, out, stride) && is_whole;
+    is_whole = draw_figure (self, atlas, level, thing, fade, view, out, stride) && is_whole;
   }
   return is_whole;
 }

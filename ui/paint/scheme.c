@@ -17,7 +17,24 @@ dsu_veil_hides (const DsuVeil *self)
   for (int i = 0; i < DS_N_STRATA; i++)
     if (self->fade[i] != 0 && i != DS_STRATUM_ROOM)
       return true;
+  for (size_t layer = 0; layer < self->own.n; layer++)
+    for (int i = 0; i < DS_N_STRATA; i++)
+      if (self->own_fade[layer][i] != 0)
+        return true;
   return false;
+}
+
+uint8_t
+dsu_veil_of_thing (const DsuVeil *self, const DsRules *rules, const DsThing *thing)
+{
+  DsStratum stratum;
+  int layer;
+
+  DS_ASSERT (self != NULL && rules != NULL && thing != NULL);
+
+  stratum = ds_stratum_of_kind (rules, thing->kind);
+  layer = ds_object_layers_of (&self->own, thing);
+  return layer < 0 ? self->fade[stratum] : self->own_fade[layer][stratum];
 }
 
 const char *

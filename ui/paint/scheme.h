@@ -33,10 +33,14 @@ enum {
  * Rooms do not matter: pictures have none. */
 typedef struct {
   uint8_t fade[DS_N_STRATA];
+  DsObjectLayers own; /* own layers whose objects have shares of their own */
+  uint8_t own_fade[DS_OBJECT_LAYERS_MAX][DS_N_STRATA]; /* of their objects, by stratum */
 } DsuVeil;
 
 /* True if @self changes the picture. */
 bool dsu_veil_hides (const DsuVeil *self);
+/* The share of @thing, of @rules, that is not drawn: 255 not at all. */
+uint8_t dsu_veil_of_thing (const DsuVeil *self, const DsRules *rules, const DsThing *thing);
 
 /* Placed; threads may share it while its locks are not set. */
 typedef struct {

@@ -323,7 +323,7 @@ clear_under_things (const DsuScheme *scheme, const DsFloor *level, int32_t x0, i
     if (thing->at.y > y || thing->at.x >= x0 + n)
       break;
     if (dsu_figure_of (scheme, level, thing) != DSU_FIGURE_NONE &&
-        scheme->veil.fade[ds_stratum_of_kind (scheme->rules, thing->kind)] < UINT8_MAX)
+        dsu_veil_of_thing (&scheme->veil, scheme->rules, thing) < UINT8_MAX)
       keys[thing->at.x - x0].part = PART_BARE;
   }
 }

@@ -265,8 +265,8 @@ draw_things (Drawing *self, const DsFloor *level)
     const DsThing *thing = ds_things_get (level->things, i);
     const uint32_t figure = dsu_figure_of (self->sink->scheme, level, thing);
 
-    if (self->sink->scheme->veil
-            .fade[ds_stratum_of_kind (self->sink->scheme->rules, thing->kind)] == UINT8_MAX)
+    if (dsu_veil_of_thing (&self->sink->scheme->veil, self->sink->scheme->rules, thing) ==
+        UINT8_MAX)
       continue;
     if (figure != DSU_FIGURE_NONE && !draw_figure (self, level, thing, figure))
       return false;

@@ -99,7 +99,7 @@ plan (const DseStroke *stroke, const DsSpans *spans, DsePlan *out, DsError *err)
   const gboolean all = dse_tool_options_get_all_floors (stroke->options);
   const DsThing *like =
       takes_objects (stroke) ? dse_things_at (stroke->bench, stroke->start) : NULL;
-  DsThing chosen = { .lock = NULL };
+  DsThing chosen = { .lock = NULL, .extras = NULL };
   const gboolean has_objects =
       like != NULL && dse_things_new (stroke->bench, &chosen) && !is_same (like, &chosen);
   DsStatus status = DS_OK;
@@ -112,7 +112,7 @@ plan (const DseStroke *stroke, const DsSpans *spans, DsePlan *out, DsError *err)
     else if (has_objects)
       plan_objects (stroke, floor, like, &chosen, out);
   }
-  ds_str_unref (chosen.lock);
+  dse_things_clear_new (&chosen);
   return status;
 }
 

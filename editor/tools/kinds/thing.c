@@ -89,10 +89,11 @@ show_ghost (const DseStroke *stroke)
   if (grabbed != NULL) {
     thing = *grabbed;
     ds_str_ref (thing.lock);
+    ds_extras_ref (thing.extras);
   } else if (!dse_things_new (stroke->bench, &thing))
     return;
   dsu_canvas_set_ghost (stroke->bench->canvas, picture_of (stroke, &thing), stroke->at);
-  ds_str_unref (thing.lock);
+  dse_things_clear_new (&thing);
 }
 
 static void
