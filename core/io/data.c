@@ -326,6 +326,15 @@ ds_data_check_rules (const DsDataPath *self, size_t layer, const DsFileTexts *te
 }
 
 DsStatus
+ds_data_load_rules_with (const DsDataPath *self, size_t layer, const DsFileTexts *texts,
+                         DsRules **out, DsErrors *errors)
+{
+  DS_ASSERT (self != NULL && layer < self->n && texts != NULL && out != NULL && errors != NULL);
+
+  return load_rules (self, 0, layer, texts, out, errors);
+}
+
+DsStatus
 ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *errors)
 {
   DsStatus status;

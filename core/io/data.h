@@ -44,6 +44,12 @@ DsStatus ds_data_load_rules (const DsDataPath *self, DsRules **out, DsErrors *er
 void ds_data_check_rules (const DsDataPath *self, size_t layer, const DsFileTexts *texts,
                           DsErrors *errors);
 
+/* The definitions as if @texts were files, without tilesets. What is wrong in files of folder
+ * @layer, below self->n, is a failure; those of other folders are left out. On failure *@out is
+ * NULL. */
+DsStatus ds_data_load_rules_with (const DsDataPath *self, size_t layer, const DsFileTexts *texts,
+                                  DsRules **out, DsErrors *errors) DS_MUST_CHECK;
+
 /* Built-in and user recipes and those of the project, sorted by id. A recipe of the user replaces a
  * built-in one of the same id outside of projects, one of the project always. On failure it holds
  * the valid ones; on success @errors lists the user files that are ignored. */

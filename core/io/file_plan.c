@@ -282,15 +282,24 @@ is_in_place (const DsFileChange *change)
   return (ds_io_obstacles (change->path) & DS_IO_CLOSED_FOLDER) != 0;
 }
 
+DsStatus
+ds_file_change_check (const DsFileChange *self, DsIoObstacles allowed, DsError *err)
+{
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && self->path != NULL);
+
+  status = expect (self, self->before, self->n_before, err);
+  return status == DS_OK ? ds_io_check_over (self->path, allowed, err) : status;
+}
+
 /* Checks that the file may be changed, and writes the text that comes beside it. */
 static DsStatus
 prepare (const DsFileChange *change, DsIoObstacles allowed, const char *suffix, DsError *err)
 {
-  DsStatus status = expect (change, change->before, change->n_before, err);
+  DsStatus status = ds_file_change_check (change, allowed, err);
   char *made = NULL;
 
-  if (status == DS_OK)
-    status = ds_io_check_over (change->path, allowed, err);
   if (status != DS_OK || change->after == NULL || is_in_place (change))
     return status;
   if (change->before == NULL)

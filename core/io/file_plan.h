@@ -50,6 +50,11 @@ void ds_file_plan_clear (DsFilePlan *self);
  * out->items with ds_free(); they borrow from the plan. DS_NOMEM. */
 DsStatus ds_file_plan_texts (const DsFilePlan *self, DsFileTexts *out, DsError *err) DS_MUST_CHECK;
 
+/* Checks that the change could be made now, over the obstacles @allowed: the file is as the plan
+ * expects it (else DS_BAD_DATA), and may be written. Reads the file. */
+DsStatus ds_file_change_check (const DsFileChange *self, DsIoObstacles allowed,
+                               DsError *err) DS_MUST_CHECK;
+
 /* Changes all files, as ds_io_write_bytes() does, and creates folders that they need. No file
  * changes when one is not as the plan expects it (DS_BAD_DATA), is read-only, or when there is no
  * room for the texts, which are all written beside their files first. When a file cannot be
