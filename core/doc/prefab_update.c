@@ -380,6 +380,59 @@ ds_prefab_update (DsDelve *level, const DsPrefab *const *old, size_t n_old, cons
   return status;
 }
 
+/* ---- sentences */
+
+const char *
+ds_prefab_left_id (DsPrefabLeftReason why)
+{
+  static const char *const ids[DS_N_PREFAB_LEFT] = { [DS_PREFAB_EDITED] = "edited",
+                                                     [DS_PREFAB_BLOCKED] = "blocked",
+                                                     [DS_PREFAB_OVERLAPS] = "overlaps" };
+
+  DS_ASSERT (why < DS_N_PREFAB_LEFT);
+
+  return ids[why];
+}
+
+static void
+set_here (const DsPrefabLeft *self, DsMessage *out)
+{
+  const char *id = ds_prefab_left_id (self->why);
+  const int x = self->at.x, y = self->at.y;
+
+  if (self->why == DS_PREFAB_BLOCKED)
+    ds_message_set (out, id, N_ ("no space at %d, %d"), x, y);
+  else if (self->why == DS_PREFAB_OVERLAPS)
+    ds_message_set (out, id, N_ ("overlaps another copy at %d, %d"), x, y);
+  else
+    ds_message_set (out, id, N_ ("edited at %d, %d"), x, y);
+}
+
+static void
+set_on_floor (const DsPrefabLeft *self, DsMessage *out)
+{
+  const char *id = ds_prefab_left_id (self->why);
+  const int floor = (int)self->floor + 1, x = self->at.x, y = self->at.y;
+
+  if (self->why == DS_PREFAB_BLOCKED)
+    ds_message_set (out, id, N_ ("no space on floor %d at %d, %d"), floor, x, y);
+  else if (self->why == DS_PREFAB_OVERLAPS)
+    ds_message_set (out, id, N_ ("overlaps another copy on floor %d at %d, %d"), floor, x, y);
+  else
+    ds_message_set (out, id, N_ ("edited on floor %d at %d, %d"), floor, x, y);
+}
+
+void
+ds_prefab_left_message (const DsPrefabLeft *self, size_t n_floors, DsMessage *out)
+{
+  DS_ASSERT (self != NULL && self->why < DS_N_PREFAB_LEFT && out != NULL);
+
+  if (n_floors > 1)
+    set_on_floor (self, out);
+  else
+    set_here (self, out);
+}
+
 void
 ds_prefab_update_clear (DsPrefabUpdate *self)
 {

@@ -47,5 +47,10 @@ typedef struct {
 DsStatus ds_prefab_update (DsDelve *level, const DsPrefab *const *old, size_t n_old,
                            const DsPrefab *now, uint64_t key, DsPrefabUpdate *out,
                            DsError *err) DS_MUST_CHECK;
+/* The reason with its place, "edited at 12, 4", with the floor in a level that has several, of
+ * @n_floors. */
+void ds_prefab_left_message (const DsPrefabLeft *self, size_t n_floors, DsMessage *out);
+/* "edited", "blocked" or "overlaps". Static. */
+const char *ds_prefab_left_id (DsPrefabLeftReason why);
 /* Frees the list and zeroes it; safe to call twice. */
 void ds_prefab_update_clear (DsPrefabUpdate *self);

@@ -1,6 +1,6 @@
 # What the program tells about itself.
 dsmith --help
-for command in recipes generate stats info check render convert import diff play schema; do
+for command in recipes generate stats info check render convert import diff copies play schema; do
   echo "== $command"
   dsmith $command --help
 done
