@@ -67,7 +67,7 @@ dse_page_show_copies (DsePage *self, const char *text, gboolean can_update)
   if (text == NULL)
     dsu_bar_hide (self->aids.copies_bar);
   else if (can_update)
-    dsu_bar_show (self->aids.copies_bar, text, _ ("_Update Copies"), "win.update-copies", NULL);
+    dsu_bar_show (self->aids.copies_bar, text, _ ("_Update Copies…"), "win.update-copies", NULL);
   else
     dsu_bar_show (self->aids.copies_bar, text, NULL);
 }

@@ -213,9 +213,9 @@ DSE_ACTION (.id = "regenerate-floor", .keys = "<Control><Alt>r", .group = DSE_GR
 DSE_ACTION_FILE (keep_room)
 DSE_ACTION_FILE (edit_prefab)
 DSE_ACTION (.id = "update-copies", .group = DSE_GROUP_EDITING,
-            .label = N_ ("Update the copies of the prefab in open levels"), .menu = DSE_MENU_LEVEL,
-            .menu_label = N_ ("_Update Copies"), .on_window = dse_window_update_copies,
-            .when = has_prefab)
+            .label = N_ ("Update the copies of the prefab in the levels of the project"),
+            .menu = DSE_MENU_LEVEL, .menu_label = N_ ("_Update Copies…"),
+            .on_window = dse_window_update_copies, .when = has_prefab)
 DSE_ACTION (.id = "forget", .keys = "<Control><Shift>h", .group = DSE_GROUP_EDITING,
             .label = N_ ("Discard manual edits"), .menu = DSE_MENU_LEVEL,
             .menu_label = N_ ("Discard _Manual Edits"), .on_page = dse_page_discard_edits,

@@ -1,128 +1,52 @@
-/* editor/window/prefab_copies.c — finds the copies of an edited prefab in the open levels of its
- * project, and draws them again. */
+/* editor/window/prefab_copies.c — offers to draw the copies of an edited prefab again, asks in
+ * which levels, and does it. */
 #include "window/window_private.h"
 
 #include "app/work.h"
-#include "doc/cmd.h"
-#include "doc/prefab_update.h"
-#include "rules/prefab_drawing.h"
-#include "tools/ids.h"
-#include "tools/layers.h"
+#include "window/copies_list.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
-#define PLACES_MAX 4 /* that are named for a level */
-
-/* An open level. */
+/* A search, or a change of closed levels, in a thread. */
 typedef struct {
-  DsuDocument *document; /* owned */
-  guint64 revision;
-  DsDelve level; /* with its copies drawn again */
-  DsPrefabUpdate update;
-  char *failure; /* why it was not changed; NULL: nothing failed */
-} CopiesLevel;
-
-/* The search, in a thread. */
-typedef struct {
-  GArray *drawn; /* DseDrawn: the drawing of now, and those of before */
-  GArray *levels;
-  guint64 key;
+  DseCopies *copies;
   gboolean is_offer; /* nobody asked for it: a bar offers the update */
+  DsePage *page;     /* weak; of the prefab */
 } CopiesWork;
-
-static void
-drawn_clear (gpointer data)
-{
-  ds_rules_unref (((DseDrawn *)data)->rules);
-}
-
-static void
-level_clear (gpointer data)
-{
-  CopiesLevel *self = data;
-
-  g_object_unref (self->document);
-  ds_delve_clear (&self->level);
-  ds_prefab_update_clear (&self->update);
-  g_free (self->failure);
-}
 
 static void
 copies_work_free (gpointer data)
 {
   CopiesWork *work = data;
 
-  g_array_unref (work->drawn);
-  g_array_unref (work->levels);
+  g_clear_weak_pointer (&work->page);
+  dse_copies_unref (work->copies);
   g_free (work);
 }
 
-static char *
-dup_sentence (const DsError *err)
+static CopiesWork *
+copies_work_new (DseCopies *copies, DsePage *page)
 {
-  char sentence[DS_SENTENCE];
+  CopiesWork *work = g_new0 (CopiesWork, 1);
 
-  return g_strdup (ds_error_format (err, sentence, sizeof sentence));
-}
-
-/* ---- finding them */
-
-/* Drawings whose tiles and objects are other ones are left out: they cannot be compared. */
-static void
-run_level (const CopiesWork *work, CopiesLevel *self)
-{
-  const DseDrawn *now = &g_array_index (work->drawn, DseDrawn, 0);
-  g_autofree const DsPrefab **old = g_new0 (const DsPrefab *, work->drawn->len);
-  gsize n = 0;
-  DsError err;
-
-  if (!ds_rules_are_alike (self->level.rules, now->rules))
-    return;
-  for (guint i = 1; i < work->drawn->len; i++) {
-    const DseDrawn *drawn = &g_array_index (work->drawn, DseDrawn, i);
-
-    if (ds_rules_are_alike (drawn->rules, now->rules))
-      old[n++] = drawn->prefab;
-  }
-  if (ds_prefab_update (&self->level, old, n, now->prefab, work->key, &self->update, &err) != DS_OK)
-    self->failure = dup_sentence (&err);
-}
-
-static void
-run_copies (gpointer data)
-{
-  CopiesWork *work = data;
-
-  for (guint i = 0; i < work->levels->len; i++)
-    run_level (work, &g_array_index (work->levels, CopiesLevel, i));
-}
-
-static void
-add_level (CopiesWork *work, DsuDocument *document)
-{
-  CopiesLevel level = { g_object_ref (document), dsu_document_get_revision (document) };
-  DsError err;
-
-  if (ds_delve_copy (&level.level, dsu_document_get_delve (document), &err) == DS_OK)
-    g_array_append_val (work->levels, level);
-  else
-    level_clear (&level);
+  work->copies = dse_copies_ref (copies);
+  g_set_weak_pointer (&work->page, page);
+  return work;
 }
 
 static DseWindow *
 window_of (DsePage *page)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
+  GtkRoot *root = page != NULL ? gtk_widget_get_root (GTK_WIDGET (page)) : NULL;
 
   return DSE_IS_WINDOW (root) ? DSE_WINDOW (root) : NULL;
 }
 
-/* The open levels of the project of @page, a prefab's, in all windows. */
+/* Calls @found for each open level of @project, in all windows. */
 static void
-add_levels (CopiesWork *work, DsePage *page, DseWindow *window)
+walk_levels (DseWindow *window, DseProject *project,
+             void (*found) (DseCopies *copies, DsuDocument *document), DseCopies *copies)
 {
-  DseProject *project = dse_project_of (dse_page_get_document (page));
   GList *windows = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (window)));
 
   for (GList *at = windows; at != NULL; at = at->next)
@@ -130,139 +54,141 @@ add_levels (CopiesWork *work, DsePage *page, DseWindow *window)
       DsePage *level = dse_window_get_nth_page (at->data, i);
 
       if (!dse_page_is_prefab (level) && dse_project_of (dse_page_get_document (level)) == project)
-        add_level (work, dse_page_get_document (level));
+        found (copies, dse_page_get_document (level));
     }
 }
 
-/* ---- sentences */
+/* ---- the end */
 
-/* "12, 4", with the floor where there are several; caller frees. */
+static void
+undo (DseWindow *self, gpointer copies)
+{
+  g_autofree char *failures = dse_copies_undo (copies), *text = NULL;
+
+  if (failures == NULL) {
+    dse_window_say (self, _ ("The copies are as before"));
+    return;
+  }
+  text = g_strdup_printf (_ ("Not all copies are as before:\n%s"), failures);
+  dse_window_show_error (self, text);
+}
+
+/* "5 copies updated in 3 levels"; caller frees. */
 static char *
-dup_place (const CopiesLevel *self, const DsPrefabLeft *left)
+dup_summary (const DseCopies *copies)
 {
-  if (self->level.dungeon.n_floors > 1)
-    return g_strdup_printf (_ ("floor %zu, %d, %d"), left->floor + 1, left->at.x, left->at.y);
-  return g_strdup_printf ("%d, %d", left->at.x, left->at.y);
+  guint n_levels;
+  const guint n = dse_copies_count_changed (copies, &n_levels);
+  g_autofree char *levels =
+      g_strdup_printf (ngettext ("%u level", "%u levels", n_levels), n_levels);
+
+  if (n == 0)
+    return g_strdup (_ ("No level has copies of an earlier drawing of this prefab"));
+  /* Translators: %s is "3 levels". */
+  return g_strdup_printf (ngettext ("%u copy updated in %s", "%u copies updated in %s", n), n,
+                          levels);
 }
 
-/* Caller frees. */
-static char *
-dup_left (const CopiesLevel *self, const DsPrefabLeft *left)
+static void
+report (DseWindow *window, DsePage *page, DseCopies *copies)
 {
-  g_autofree char *place = dup_place (self, left);
+  g_autofree char *text = dse_copies_dup_report (copies), *summary = dup_summary (copies);
+  const gboolean has_left = dse_copies_have_left (copies);
+  guint n_levels;
 
-  switch (left->why) {
-  case DS_PREFAB_BLOCKED:
-    return g_strdup_printf (_ ("no space at %s"), place);
-  case DS_PREFAB_OVERLAPS:
-    return g_strdup_printf (_ ("overlaps another copy at %s"), place);
-  default:
-    return g_strdup_printf (_ ("edited at %s"), place);
+  if (page != NULL)
+    dse_page_show_copies (page, has_left ? text : NULL, FALSE);
+  if (dse_copies_count_changed (copies, &n_levels) > 0)
+    dse_window_offer_undo (window, summary, undo, dse_copies_ref (copies), dse_copies_unref);
+  else if (!has_left)
+    dse_window_say (window, summary);
+}
+
+/* ---- changing */
+
+static void
+run_change (gpointer data)
+{
+  dse_copies_change_closed (((CopiesWork *)data)->copies);
+}
+
+static void
+on_changed (gpointer owner, gpointer data)
+{
+  CopiesWork *work = data;
+
+  report (owner, work->page, work->copies);
+}
+
+/* Meanwhile levels may have been opened: their files stay. */
+static void
+note_opened (DseCopies *copies, DsuDocument *document)
+{
+  const char *path = dsu_document_get_path (document);
+
+  for (gsize i = 0; path != NULL && i < copies->closed.items.n; i++) {
+    DsPrefabLevel *level = &copies->closed.items.items[i];
+
+    if (level->plan.changes.n > 0 && g_str_equal (level->plan.changes.items[0].path, path))
+      (void)!ds_fail (&level->err, DS_BAD_DATA, path, "copies.opened",
+                      N_ ("the level was opened meanwhile: update the copies again"));
   }
 }
 
 static void
-append_left (GString *text, const CopiesLevel *self)
+change (DseWindow *window, DsePage *page, DseCopies *copies)
 {
-  const gsize n = self->update.left.n;
-
-  g_string_append_printf (text, ngettext ("%zu left", "%zu left", n), n);
-  g_string_append (text, " (");
-  for (gsize i = 0; i < MIN (n, PLACES_MAX); i++) {
-    g_autofree char *reason = dup_left (self, &self->update.left.items[i]);
-
-    g_string_append_printf (text, "%s%s", i > 0 ? "; " : "", reason);
-  }
-  g_string_append (text, n > PLACES_MAX ? "; …)" : ")");
+  walk_levels (window, dse_project_of (dse_page_get_document (page)), note_opened, copies);
+  for (guint i = 0; i < copies->open->len; i++)
+    dse_copies_change_open (copies, i);
+  if (copies->closed.items.n > 0)
+    dse_work_start (window, copies_work_new (copies, page), run_change, on_changed,
+                    copies_work_free);
+  else
+    report (window, page, copies);
 }
 
-/* "Crypt: 2 copies updated, 1 left (edited at 12, 4)" is appended as a line. */
-static void
-append_level (GString *text, const CopiesLevel *self)
-{
-  const gsize n = self->update.n_updated;
-  g_autofree char *title = dsu_document_dup_title (self->document);
-
-  if (self->failure == NULL && n == 0 && self->update.left.n == 0)
-    return;
-  g_string_append_printf (text, "%s%s: ", text->len > 0 ? "\n" : "", title);
-  if (self->failure != NULL) {
-    g_string_append (text, self->failure);
-    return;
-  }
-  if (n > 0)
-    g_string_append_printf (text, ngettext ("%zu copy updated", "%zu copies updated", n), n);
-  if (n > 0 && self->update.left.n > 0)
-    g_string_append (text, ", ");
-  if (self->update.left.n > 0)
-    append_left (text, self);
-}
-
-/* ---- updating */
+/* ---- the question */
 
 static void
-on_refused (DsuDocument *document, guint strata, CopiesLevel *self)
+on_answer (const char *id, gpointer data)
 {
-  g_free (self->failure);
-  self->failure = dse_locked_dup_sentence (document, strata);
+  CopiesWork *work = data;
+  DseWindow *window = window_of (work->page);
+
+  if (g_str_equal (id, "update") && window != NULL)
+    change (window, work->page, work->copies);
+  copies_work_free (work);
 }
 
 static void
-update_level (CopiesLevel *self)
+ask (DseWindow *window, DsePage *page, DseCopies *copies)
 {
-  const DsCmdReplace cmd = { .cmd.type = &ds_cmd_rework, .delve = &self->level };
-  const char *error;
-  gulong handler;
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "update", N_ ("_Update"), DSU_ANSWER_SUGGESTED },
+                                       { 0 } };
+  const char *body =
+      copies->closed.items.n > 0
+          ? _ ("The copies get the saved drawing. Closed levels are saved, with a backup of each.")
+          : _ ("The copies get the saved drawing.");
 
-  if (self->failure != NULL || self->update.n_updated == 0)
-    return;
-  if (dsu_document_get_revision (self->document) != self->revision) {
-    self->failure = g_strdup (_ ("The level was edited meanwhile: update the copies again"));
-    return;
-  }
-  handler = g_signal_connect (self->document, "refused", G_CALLBACK (on_refused), self);
-  if (!dsu_document_apply_step (self->document, &cmd.cmd, N_ ("Update Copies")) &&
-      self->failure == NULL) {
-    error = dsu_document_get_error (self->document);
-    self->failure = g_strdup (error != NULL ? error : _ ("the level was not changed"));
-  }
-  g_signal_handler_disconnect (self->document, handler);
+  dsu_dialog_ask_about (GTK_WINDOW (window), _ ("Update Copies?"), body,
+                        dse_copies_list_new (copies), answers, on_answer,
+                        copies_work_new (copies, page));
 }
 
+/* ---- the search */
+
+/* "3 copies in 2 levels …": what an update would do. */
 static void
-report (DsePage *page, DseWindow *window, const CopiesWork *work)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  gboolean is_whole = TRUE;
-
-  for (guint i = 0; i < work->levels->len; i++) {
-    const CopiesLevel *level = &g_array_index (work->levels, CopiesLevel, i);
-
-    append_level (text, level);
-    is_whole = is_whole && level->failure == NULL && level->update.left.n == 0;
-  }
-  dse_page_show_copies (page, is_whole ? NULL : text->str, FALSE);
-  if (is_whole && window != NULL)
-    dse_window_say (window, text->len > 0 ? text->str
-                                          : _ ("No open level has copies of an earlier drawing of "
-                                               "this prefab"));
-}
-
-/* "3 copies in 2 open levels …": what an update would do. */
-static void
-offer (DsePage *page, const CopiesWork *work)
+offer (DsePage *page, const DseCopies *copies)
 {
   g_autofree char *levels = NULL, *text = NULL;
-  guint n = 0, n_levels = 0;
+  guint n_levels;
+  const guint n = dse_copies_count (copies, &n_levels);
 
-  for (guint i = 0; i < work->levels->len; i++) {
-    const CopiesLevel *level = &g_array_index (work->levels, CopiesLevel, i);
-
-    n += (guint)level->update.n_updated;
-    n_levels += level->update.n_updated > 0;
-  }
-  levels = g_strdup_printf (ngettext ("%u open level", "%u open levels", n_levels), n_levels);
-  /* Translators: %s is "2 open levels". */
+  levels = g_strdup_printf (ngettext ("%u level", "%u levels", n_levels), n_levels);
+  /* Translators: %s is "2 levels". */
   text = g_strdup_printf (ngettext ("%u copy in %s shows an earlier drawing of this prefab.",
                                     "%u copies in %s show an earlier drawing of this prefab.", n),
                           n, levels);
@@ -270,45 +196,46 @@ offer (DsePage *page, const CopiesWork *work)
 }
 
 static void
+run_find (gpointer data)
+{
+  dse_copies_find (((CopiesWork *)data)->copies);
+}
+
+static void
 on_found (gpointer owner, gpointer data)
 {
-  DsePage *page = owner;
   CopiesWork *work = data;
+  DseWindow *window = window_of (owner);
+  guint n_levels;
 
-  if (work->is_offer) {
-    offer (page, work);
-    return;
-  }
-  for (guint i = 0; i < work->levels->len; i++)
-    update_level (&g_array_index (work->levels, CopiesLevel, i));
-  report (page, window_of (page), work);
+  if (work->is_offer)
+    offer (owner, work->copies);
+  else if (window != NULL && dse_copies_count (work->copies, &n_levels) > 0)
+    ask (window, owner, work->copies);
+  else if (window != NULL)
+    report (window, owner, work->copies);
 }
 
 static void
 start (DsePage *page, gboolean is_offer)
 {
+  DseProject *project = dse_project_of (dse_page_get_document (page));
   DseWindow *window = window_of (page);
-  CopiesWork *work;
   const DseDrawn *drawn;
+  DseCopies *copies;
+  CopiesWork *work;
   gsize n;
 
   drawn = dse_prefab_get_drawn (dse_page_get_document (page), &n);
   if (window == NULL || n == 0)
     return;
-  work = g_new0 (CopiesWork, 1);
-  work->drawn = g_array_new (FALSE, FALSE, sizeof (DseDrawn));
-  g_array_set_clear_func (work->drawn, drawn_clear);
-  for (gsize i = 0; i < n; i++) {
-    const DseDrawn copy = { ds_rules_ref (drawn[i].rules), drawn[i].prefab, NULL };
-
-    g_array_append_val (work->drawn, copy);
-  }
-  work->levels = g_array_new (FALSE, FALSE, sizeof (CopiesLevel));
-  g_array_set_clear_func (work->levels, level_clear);
-  work->key = dse_draw_id ();
+  copies = dse_copies_new (drawn, n);
+  walk_levels (window, project, dse_copies_add_open, copies);
+  dse_copies_add_closed (copies, project);
+  work = copies_work_new (copies, page);
   work->is_offer = is_offer;
-  add_levels (work, page, window);
-  dse_work_start (page, work, run_copies, on_found, copies_work_free);
+  dse_work_start (page, work, run_find, on_found, copies_work_free);
+  dse_copies_unref (copies);
 }
 
 void

@@ -113,8 +113,9 @@ void dse_window_offer_unknown (DseWindow *self, DsePage *page);
 
 /* ---- prefab_copies.c */
 
-/* Draws the copies of the shown prefab again in the open levels of its project, each of these as an
- * undo step, and says which were left. Finds them in a worker. */
+/* Asks in which levels of the project, open and closed, the copies of the shown prefab are to be
+ * drawn again, and does it: in open levels as an undo step of each, closed ones are saved. Says
+ * which were left, and offers to undo all. Finds them in a worker. */
 void dse_window_update_copies (DseWindow *self);
 /* The same as an offer in a bar of @page, a prefab's, where there are such copies. */
 void dse_window_offer_copies (DsePage *page);

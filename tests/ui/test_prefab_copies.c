@@ -1,11 +1,13 @@
-/* tests/ui/test_prefab_copies.c — copies of a prefab in open levels follow its saved drawing, when
- * the bar of its tab or the menu is asked. */
+/* tests/ui/test_prefab_copies.c — copies of a prefab in the levels of its project, open and closed,
+ * follow its saved drawing, when the bar of its tab or the menu is asked. */
+#include "app/backups.h"
 #include "drive.h"
 #include "lib/file.h"
 #include "rules/prefab_drawing.h"
 #include "rules/prefab_floor.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define PREFABS                                                                                    \
@@ -26,7 +28,7 @@
   "      \"                         \", \"                         \",\n"                          \
   "      \"                         \" ] } } ] }\n"
 
-#define OFFER "2 copies in 1 open level show an earlier drawing of this prefab."
+#define OFFER "2 copies in 1 level show an earlier drawing of this prefab."
 #define REPORT "two.delve: 2 copies updated, 1 left (edited at 18, 1)"
 
 typedef struct {
@@ -110,6 +112,26 @@ assert_row (Fixture *self, const char *want)
   g_assert_cmpstr (row, ==, want);
 }
 
+/* The answer @label to the question about the levels. */
+static void
+answer (const char *label)
+{
+  GtkWindow *dialog;
+
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dialog = dst_ui_dialog ();
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dialog), GTK_TYPE_LABEL, "Update Copies?"));
+  dst_ui_press_button (GTK_WIDGET (dialog), label);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+}
+
+static void
+update (Fixture *self)
+{
+  dst_ui_action (self->window, "win.update-copies");
+  answer ("_Update");
+}
+
 #define BEFORE "##...####...####...######"
 #define AFTER "##..#####..#####...######"
 
@@ -129,7 +151,8 @@ test_offer (Fixture *self, gconstpointer data)
   DST_UI_UNTIL (is_shown (self, GTK_TYPE_LABEL, OFFER));
   g_assert_false (dsu_document_get_modified (document));
   dst_ui_click_on (dst_ui_find (GTK_WIDGET (dse_window_get_page (self->window)), GTK_TYPE_BUTTON,
-                                "_Update Copies"));
+                                "_Update Copies…"));
+  answer ("_Update");
   DST_UI_UNTIL (is_shown (self, GTK_TYPE_LABEL, REPORT));
   assert_row (self, AFTER);
   g_assert_cmpuint (ds_floor_get (dst_ui_level (self->window), DS_LAYER_PIN, (DsCell){ 11, 1 }), ==,
@@ -158,7 +181,7 @@ test_saved_twice (Fixture *self, gconstpointer data)
   dst_ui_settle ();
   edit (self, 3);
   save (self);
-  dst_ui_action (self->window, "win.update-copies");
+  update (self);
   DST_UI_UNTIL (is_shown (self, GTK_TYPE_LABEL, REPORT));
   assert_row (self, AFTER);
   g_assert_cmpstr (dst_ui_tile (self->window, DS_LAYER_GROUND, (DsCell){ 3, 1 }), ==,
@@ -177,10 +200,168 @@ test_locked (Fixture *self, gconstpointer data)
   show (self, self->path);
   edit (self, 3);
   save (self);
-  dst_ui_action (self->window, "win.update-copies");
+  update (self);
   DST_UI_UNTIL (is_shown (self, GTK_TYPE_LABEL,
                           "two.delve: The layer “Ground” is locked · unlock it in the panel "
                           "Layers"));
+  assert_row (self, BEFORE);
+}
+
+/* ---- closed levels */
+
+static char *
+put_level (Fixture *self, const char *name)
+{
+  g_autofree char *path = g_build_filename ("levels", name, NULL);
+
+  return dst_put_file (self->folder, path, LEVEL);
+}
+
+static char *
+dup_level (Fixture *self, const char *name)
+{
+  g_autofree char *path = g_build_filename ("levels", name, NULL);
+
+  return dst_read_file (self->folder, path);
+}
+
+static void
+assert_level (Fixture *self, const char *name, gboolean is_changed)
+{
+  g_autofree char *text = dup_level (self, name);
+
+  if (is_changed)
+    g_assert_nonnull (strstr (text, "\"##..#####..#####..g######\""));
+  else
+    g_assert_cmpstr (text, ==, LEVEL);
+}
+
+/* The row of the level called @title in the question, with its check in *@check. */
+static GtkWidget *
+find_row (const char *title, GtkWidget **check)
+{
+  GtkWidget *label = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, title);
+  GtkWidget *row;
+
+  g_assert_nonnull (label);
+  row = gtk_widget_get_ancestor (label, ADW_TYPE_ACTION_ROW);
+  *check = dst_ui_find (row, GTK_TYPE_CHECK_BUTTON, NULL);
+  g_assert_nonnull (*check);
+  return row;
+}
+
+static void
+assert_row_says (const char *title, const char *want, gboolean can_choose)
+{
+  GtkWidget *check, *row = find_row (title, &check);
+
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), ==, want);
+  g_assert_true (gtk_widget_get_sensitive (check) == can_choose);
+  g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)) == can_choose);
+}
+
+/* Open and closed levels are offered; those that are chosen change, with a backup of the file, and
+ * one undo puts all of them back. What cannot be changed is named. */
+static void
+test_closed (Fixture *self, gconstpointer data)
+{
+  g_autofree char *a = put_level (self, "a.delve"), *spared = put_level (self, "spared.delve");
+  g_autofree char *locked = put_level (self, "locked.delve"), *was = NULL;
+  g_autoptr (GArray) backups = NULL;
+  GtkWidget *check;
+
+  g_free (dst_put_file (self->folder, "levels/broken.delve", "{ "));
+  g_assert_cmpint (g_chmod (locked, 0444), ==, 0);
+  show (self, self->path);
+  edit (self, 3);
+  save (self);
+  DST_UI_UNTIL (is_shown (self, GTK_TYPE_LABEL,
+                          "6 copies in 3 levels show an earlier drawing of this prefab."));
+  dst_ui_action (self->window, "win.update-copies");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  assert_row_says ("two.delve", "Open · 2 copies, 1 left (edited at 18, 1)", TRUE);
+  assert_row_says ("a.delve", "Closed · 2 copies, 1 left (edited at 18, 1)", TRUE);
+  assert_row_says ("locked.delve", "Closed · the file is read-only", FALSE);
+  assert_row_says ("broken.delve",
+                   "Closed · expected a key in double quotes, got the end of the "
+                   "text",
+                   FALSE);
+  find_row ("spared.delve", &check);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), FALSE);
+  answer ("_Update");
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (self->window), GTK_TYPE_LABEL,
+                             "4 copies updated in 2 levels") != NULL);
+  assert_level (self, "a.delve", TRUE);
+  assert_level (self, "spared.delve", FALSE);
+  assert_level (self, "locked.delve", FALSE);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dse_window_get_page (self->window)), GTK_TYPE_LABEL,
+                                 "two.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "a.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "broken.delve: expected a key in double quotes, got the end of "
+                                 "the text\n"
+                                 "locked.delve: the file is read-only\n"
+                                 "spared.delve: 1 left (edited at 18, 1)"));
+  backups = dse_backups_list (a);
+  g_assert_cmpuint (backups->len, ==, 1);
+  g_assert_true (
+      g_file_get_contents (g_array_index (backups, DseBackup, 0).path, &was, NULL, NULL));
+  g_assert_cmpstr (was, ==, LEVEL);
+  assert_row (self, AFTER);
+
+  dst_ui_press_button (GTK_WIDGET (self->window), "_Undo");
+  DST_UI_UNTIL (
+      dst_ui_find (GTK_WIDGET (self->window), GTK_TYPE_LABEL, "The copies are as before") != NULL);
+  assert_level (self, "a.delve", FALSE);
+  assert_row (self, BEFORE);
+}
+
+/* A level that another program changes while the question is shown stays as that left it; so does
+ * one that is changed before the undo. */
+static void
+test_changed_outside (Fixture *self, gconstpointer data)
+{
+  g_autofree char *a = put_level (self, "a.delve"), *b = put_level (self, "b.delve"), *text = NULL;
+
+  show (self, self->path);
+  edit (self, 3);
+  save (self);
+  dst_ui_action (self->window, "win.update-copies");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_true (g_file_set_contents (a, "{ }", -1, NULL));
+  answer ("_Update");
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (self->window), GTK_TYPE_LABEL,
+                             "4 copies updated in 2 levels") != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dse_window_get_page (self->window)), GTK_TYPE_LABEL,
+                                 "two.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "a.delve: the file has changed since it was read: reload it\n"
+                                 "b.delve: 2 copies updated, 1 left (edited at 18, 1)"));
+  g_assert_true (g_file_set_contents (b, "{ }", -1, NULL));
+  dst_ui_press_button (GTK_WIDGET (self->window), "_Undo");
+  DST_UI_UNTIL (dsu_document_get_error (dst_ui_document (self->window)) != NULL);
+  g_assert_nonnull (strstr (dsu_document_get_error (dst_ui_document (self->window)),
+                            "Not all copies are as before:"));
+  text = dup_level (self, "a.delve");
+  g_assert_cmpstr (text, ==, "{ }");
+  g_free (text);
+  text = dup_level (self, "b.delve");
+  g_assert_cmpstr (text, ==, "{ }");
+  assert_row (self, BEFORE);
+}
+
+/* Esc changes nothing. */
+static void
+test_cancelled (Fixture *self, gconstpointer data)
+{
+  g_autofree char *a = put_level (self, "a.delve");
+
+  show (self, self->path);
+  edit (self, 3);
+  save (self);
+  dst_ui_action (self->window, "win.update-copies");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  assert_level (self, "a.delve", FALSE);
   assert_row (self, BEFORE);
 }
 
@@ -194,5 +375,8 @@ main (int argc, char **argv)
   ADD ("offer", test_offer);
   ADD ("saved-twice", test_saved_twice);
   ADD ("locked", test_locked);
+  ADD ("closed", test_closed);
+  ADD ("changed-outside", test_changed_outside);
+  ADD ("cancelled", test_cancelled);
   return g_test_run ();
 }
