@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define PLACES_MAX 4 /* that are named for a level */
+#define LINES_MAX 8  /* of levels in a report */
 
 static void
 drawn_clear (gpointer data)
@@ -346,6 +347,24 @@ append_closed (GString *text, const DseCopies *self, const DsPrefabLevel *level)
                   &level->update, level->n_floors);
 }
 
+/* The lines after the first ones become a number. */
+static char *
+shorten (GString *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text->str, "\n", -1);
+  const guint n = g_strv_length (lines);
+  gsize end = 0;
+
+  for (guint i = 0; n > LINES_MAX && i < LINES_MAX - 1; i++)
+    end += strlen (lines[i]) + 1;
+  if (end > 0) {
+    g_string_truncate (text, end);
+    g_string_append_printf (text, ngettext ("%u more level", "%u more levels", n - LINES_MAX + 1),
+                            n - LINES_MAX + 1);
+  }
+  return g_string_free (text, FALSE);
+}
+
 char *
 dse_copies_dup_report (const DseCopies *self)
 {
@@ -360,7 +379,7 @@ dse_copies_dup_report (const DseCopies *self)
     append_closed (text, self, &self->closed.items.items[i]);
   if (self->failure != NULL)
     append_line (text, NULL, self->failure);
-  return g_string_free (text, FALSE);
+  return shorten (text);
 }
 
 /* ---- changing them */

@@ -62,7 +62,8 @@ char *dse_copies_undo (DseCopies *self);
 
 /* "2 copies, 1 left (edited at 12, 4)" of a level with @n_floors, with @n copies; caller frees. */
 char *dse_copies_dup_counts (guint n, const DsPrefabUpdate *update, gsize n_floors);
-/* A line for each level: changed, left, failed. "" for none. Caller frees. */
+/* A line for each level: changed, left, failed; of many levels, the first ones and their number.
+ * "" for none. Caller frees. */
 char *dse_copies_dup_report (const DseCopies *self);
 /* True if a level failed, or copies were left. */
 gboolean dse_copies_have_left (const DseCopies *self);

@@ -348,6 +348,32 @@ test_changed_outside (Fixture *self, gconstpointer data)
   assert_row (self, BEFORE);
 }
 
+/* The bar lists the first levels. */
+static void
+test_many (Fixture *self, gconstpointer data)
+{
+  for (guint i = 0; i < 9; i++) {
+    g_autofree char *name = g_strdup_printf ("m-%u.delve", i);
+
+    g_free (put_level (self, name));
+  }
+  show (self, self->path);
+  edit (self, 3);
+  save (self);
+  update (self);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (self->window), GTK_TYPE_LABEL,
+                             "20 copies updated in 10 levels") != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dse_window_get_page (self->window)), GTK_TYPE_LABEL,
+                                 "two.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "m-0.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "m-1.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "m-2.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "m-3.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "m-4.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "m-5.delve: 2 copies updated, 1 left (edited at 18, 1)\n"
+                                 "3 more levels"));
+}
+
 /* Esc changes nothing. */
 static void
 test_cancelled (Fixture *self, gconstpointer data)
@@ -377,6 +403,7 @@ main (int argc, char **argv)
   ADD ("locked", test_locked);
   ADD ("closed", test_closed);
   ADD ("changed-outside", test_changed_outside);
+  ADD ("many", test_many);
   ADD ("cancelled", test_cancelled);
   return g_test_run ();
 }
