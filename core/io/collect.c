@@ -294,13 +294,13 @@ plan_copy (Collector *self, const char *from, const char *to, bool *is_new, DsEr
   return status;
 }
 
-/* A file of the user's folder into that of the project, in the folder @folder of each; nothing
- * where the project has it. */
+/* A file of the user's folder into that of the project, in the folder @folder of each ("": itself);
+ * nothing where the project has it. */
 static DsStatus
 copy_file (Collector *self, DsCollectedWhat what, const char *folder, const char *name,
            const char *id, bool overrides)
 {
-  char *below = ds_file_join (folder, name);
+  char *below = folder[0] != '\0' ? ds_file_join (folder, name) : ds_strdup (name);
   char *from = below != NULL ? ds_file_join (self->path->folders[USER], below) : NULL;
   char *to = below != NULL ? ds_file_join (self->path->folders[PROJECT], below) : NULL;
   bool is_new = false;
@@ -476,6 +476,33 @@ copy_tilesets (Collector *self)
 
 /* ---- definitions */
 
+/* True if the file with choices is among those that are copied. */
+static bool
+has_choices (const Collector *self, const char *path)
+{
+  for (size_t i = 0; i < self->out->items.n; i++)
+    if (self->out->items.items[i].what == DS_COLLECTED_CHOICES &&
+        strcmp (self->out->items.items[i].path, path) == 0)
+      return true;
+  return false;
+}
+
+/* The file with the choices of a declared property, to the same path: that counts from the folder
+ * of the definitions. */
+static DsStatus
+copy_choices (Collector *self, const DsRuleEntry *entry)
+{
+  const char *path = NULL;
+  DsNode node;
+
+  if (entry->type == &ds_property_record && ds_node_get (entry->node, "choices_file", &node))
+    path = ds_node_string (node, NULL);
+  if (path == NULL || path[0] == '\0' || !ds_property_file_is_valid (path) ||
+      has_choices (self, path))
+    return DS_OK;
+  return copy_file (self, DS_COLLECTED_CHOICES, "", path, path, false);
+}
+
 static DsStatus
 copy_definition (Collector *self, const DsRuleEntry *entry)
 {
@@ -502,6 +529,9 @@ copy_definitions (Collector *self)
   for (size_t i = 0; i < self->book.entries.n && status == DS_OK; i++)
     if (self->is_reached[i] && self->book.entries.items[i].layer == USER)
       status = copy_definition (self, &self->book.entries.items[i]);
+  for (size_t i = 0; i < self->book.entries.n && status == DS_OK; i++)
+    if (self->is_reached[i] && self->book.entries.items[i].layer == USER)
+      status = copy_choices (self, &self->book.entries.items[i]);
   return status;
 }
 

@@ -12,6 +12,7 @@ typedef enum {
   DS_COLLECTED_RECIPE,
   DS_COLLECTED_TILESET,
   DS_COLLECTED_IMAGE,
+  DS_COLLECTED_CHOICES, /* a file with the choices of declared properties */
 } DsCollectedWhat;
 
 /* A definition or file that the plan copies. */
@@ -33,10 +34,11 @@ typedef struct {
  * Plans to copy all that @delve needs of the user's folder into the folder of @project, so that it
  * plays, and its recipe generates, the same without that folder: definitions that its cells,
  * objects, locks and recipe name, and those that these name in turn; the recipe itself, and the
- * definitions that its stages choose from; level options, which apply to each game; and the
- * tilesets that draw all these, with their images. Copies are only of definitions in force: none
- * that the project overrides, and none of the program's. @account is the data path without a
- * project. An empty collection: there is nothing to copy.
+ * definitions that its stages choose from; the files with the choices of declared properties; level
+ * options, which apply to each game; and the tilesets that draw all these, with their images.
+ * Copies are only of definitions in force: none that the project overrides, and none of the
+ * program's. @account is the data path without a project. An empty collection: there is nothing to
+ * copy.
  *
  * DS_BAD_DATA: the project has another file of the same name, or its definitions would be wrong
  * without the user's folder; DS_IO, DS_NOMEM. @errors has the findings, and @out is zeroed. On

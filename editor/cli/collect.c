@@ -11,6 +11,7 @@ label_of (const DsCollected *item)
     [DS_COLLECTED_RECIPE] = N_ ("Recipe"),
     [DS_COLLECTED_TILESET] = N_ ("Tileset"),
     [DS_COLLECTED_IMAGE] = N_ ("Image"),
+    [DS_COLLECTED_CHOICES] = N_ ("List of choices"),
   };
 
   return _ (item->type != NULL ? item->type->label : labels[item->what]);
@@ -40,6 +41,7 @@ write_json (const DsCollection *self, DsText *out)
     [DS_COLLECTED_RECIPE] = "recipe",
     [DS_COLLECTED_TILESET] = "tileset",
     [DS_COLLECTED_IMAGE] = "image",
+    [DS_COLLECTED_CHOICES] = "choices",
   };
   DsJsonWriter json;
 

@@ -124,6 +124,7 @@ row_new (const DsCollected *item)
     [DS_COLLECTED_RECIPE] = N_ ("Recipe"),
     [DS_COLLECTED_TILESET] = N_ ("Tileset"),
     [DS_COLLECTED_IMAGE] = N_ ("Image"),
+    [DS_COLLECTED_CHOICES] = N_ ("List of choices"),
   };
   const char *label = _ (item->type != NULL ? item->type->label : labels[item->what]);
   g_autofree char *id = dsu_path_dup_shown (item->id), *path = dsu_path_dup_shown (item->path);

@@ -121,18 +121,24 @@ cat >other/delvesmith/rules/properties.json <<END
   "properties": [
     { "id": "rank", "name": "rank", "type": "int", "objects": ["goblin"] },
     { "id": "song", "name": "music", "type": "file", "holders": ["level"] },
+    { "id": "weather", "name": "weather", "type": "text", "holders": ["level"], "choices_file": "lists/weather.txt" },
     { "id": "mood", "name": "mood", "type": "text" }
   ] }
 END
+mkdir other/delvesmith/lists
+printf 'sun\nrain\n' >other/delvesmith/lists/weather.txt
 cat >halls/levels/a.delve <<END
 { "format": "delvesmith.dungeon", "version": 1, "size": [3, 3], "ruleset": "default", "seed": "1",
-  "properties": { "music": { "file": "a.ogg" } },
+  "properties": { "music": { "file": "a.ogg" }, "weather": "rain" },
   "floors": [{ "ground": { "legend": { ".": "floor" }, "rows": ["...", "...", "..."] },
     "things": [{ "id": "t-1", "kind": "goblin", "at": [1, 1], "properties": { "rank": 1 } },
       { "id": "t-2", "kind": "gold", "at": [2, 1], "properties": { "rank": 1 } }] }] }
 END
 XDG_DATA_HOME=$PWD/other dsmith collect halls/levels/a.delve
 grep -h '"id"' halls/rules/*.json
+cat halls/lists/weather.txt
+sed -i s/rain/hail/ halls/levels/a.delve
+dsmith check halls/levels/a.delve | grep weather
 
 echo "== files of the account that are left out"
 head='"format": "delvesmith.rules", "version": 1'

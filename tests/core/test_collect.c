@@ -115,7 +115,7 @@ collect (Fixture *self, DsCollection *out, DsErrors *errors)
 static char *
 list (const DsCollection *self)
 {
-  static const char *const whats[] = { NULL, "recipe", "tileset", "image" };
+  static const char *const whats[] = { NULL, "recipe", "tileset", "image", "choices" };
   GString *out = g_string_new (NULL);
 
   for (size_t i = 0; i < self->items.n; i++) {
@@ -285,6 +285,63 @@ test_tiled (Fixture *self, gconstpointer base)
   ds_collection_clear (&collection);
 }
 
+#define MOODS "calm\nwild\n"
+#define MOODY                                                                                      \
+  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [3, 3], \"seed\": \"1\",\n"     \
+  "  \"properties\": { \"weather\": \"calm\", \"music\": \"wild\" },\n"                            \
+  "  \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [\"...\", \"...\", " \
+  "\"...\"] } }] }\n"
+
+/* Files with the choices of declared properties come with them, to the same path, once; those of
+ * properties that the level does not name stay. One that is missing is named. */
+static void
+test_choices (Fixture *self, gconstpointer base)
+{
+  static const char want[] = "!tile floor rules/tiles.json\n"
+                             "property weather rules/properties.json\n"
+                             "property music rules/properties.json\n"
+                             "choices lists/deep/moods.txt lists/deep/moods.txt\n";
+  g_autofree char *found = NULL, *copied = NULL, *rules = NULL, *other = NULL;
+  DsErrors errors = { 0 };
+  DsCollection collection;
+  DsError err;
+
+  dst_write_file (self->user, "rules/props.json",
+                  RULES "\"properties\": [\n"
+                        "    { \"id\": \"weather\", \"name\": \"weather\", \"type\": \"text\", "
+                        "\"holders\": [\"level\"], \"choices_file\": \"lists/deep/moods.txt\" },\n"
+                        "    { \"id\": \"music\", \"name\": \"music\", \"type\": \"text\", "
+                        "\"holders\": [\"level\"], \"choices_file\": \"lists/deep/moods.txt\" },\n"
+                        "    { \"id\": \"spare\", \"name\": \"spare\", \"type\": \"text\", "
+                        "\"holders\": [\"level\"], \"choices_file\": \"lists/spare.txt\" }\n"
+                        "  ]\n}\n");
+  dst_write_file (self->user, "lists/deep/moods.txt", MOODS);
+  dst_write_file (self->user, "lists/spare.txt", "a\n");
+  ds_delve_clear (&self->level);
+  self->level = dst_load (&ds_format_delve, MOODY);
+  g_assert_cmpint (collect (self, &collection, &errors), ==, DS_OK);
+  found = list (&collection);
+  g_assert_nonnull (strstr (found, strchr (want, '\n') + 1));
+  g_assert_null (strstr (found, "spare"));
+  g_assert_cmpint (ds_file_plan_apply (&collection.plan, &err), ==, DS_OK);
+  ds_collection_clear (&collection);
+  copied = dst_read_file (self->folder, "lists/deep/moods.txt");
+  g_assert_cmpstr (copied, ==, MOODS);
+  rules = dst_read_file (self->folder, "rules/properties.json");
+  g_assert_nonnull (strstr (rules, "\"choices_file\": \"lists/deep/moods.txt\""));
+
+  /* the project has it by now: nothing more, unless it is another file */
+  dst_write_file (self->folder, "lists/deep/moods.txt", "calm\n");
+  g_unlink (g_build_filename (self->folder, "rules/properties.json", NULL));
+  g_assert_cmpint (collect (self, &collection, &errors), ==, DS_BAD_DATA);
+  other = dst_findings (&errors);
+  g_assert_nonnull (strstr (other, "lists/deep/moods.txt: the project already has another file"));
+  g_unlink (g_build_filename (self->user, "lists/deep/moods.txt", NULL));
+  errors = (DsErrors){ 0 };
+  g_assert_cmpint (collect (self, &collection, &errors), ==, DS_NOT_FOUND);
+  g_assert_nonnull (strstr (errors.items[0].where, "lists/deep/moods.txt"));
+}
+
 static DsStatus
 try_collect (void *data)
 {
@@ -354,6 +411,7 @@ main (int argc, char **argv)
               tear_down);
   g_test_add ("/collect/tiled", Fixture, NULL, set_up, test_tiled, tear_down);
   g_test_add ("/collect/left-out", Fixture, NULL, set_up, test_left_out, tear_down);
+  g_test_add ("/collect/choices", Fixture, NULL, set_up, test_choices, tear_down);
   g_test_add ("/collect/no-memory", Fixture, NULL, set_up, test_no_memory, tear_down);
   return g_test_run ();
 }
