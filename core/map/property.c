@@ -32,72 +32,6 @@ ds_property_type_label (DsPropertyType type)
   return TYPES[type].label;
 }
 
-/* ---- texts */
-
-static bool
-is_line (const char *text, size_t max)
-{
-  const size_t n = strlen (text);
-
-  return n <= max && ds_utf8_check (text, n) && ds_text_is_plain (text) &&
-         strpbrk (text, "\r\n") == NULL;
-}
-
-bool
-ds_property_name_is_valid (const char *name)
-{
-  DS_ASSERT (name != NULL);
-  return name[0] != '\0' && is_line (name, DS_PROPERTY_NAME_MAX);
-}
-
-bool
-ds_property_file_is_valid (const char *path)
-{
-  DS_ASSERT (path != NULL);
-  if (path[0] == '\0')
-    return true;
-  if (!is_line (path, DS_PROPERTY_FILE_MAX))
-    return false;
-  for (const char *name = path; name != NULL; name = strchr (name, '/')) {
-    size_t n;
-
-    name += name != path;
-    n = strcspn (name, "/");
-    if (n == 0 || (n == 1 && name[0] == '.') || (n == 2 && memcmp (name, "..", 2) == 0))
-      return false;
-  }
-  return true;
-}
-
-/* A double holds up to about 1.8e308: the first digit may stand for 10^307 at most. */
-static bool
-fits_double (const char *text)
-{
-  const char *digits = text + (text[0] == '-'), *exponent = strpbrk (text, "eE");
-  const size_t n_whole = strspn (digits, "0123456789");
-  const long read = exponent != NULL ? strtol (exponent + 1, NULL, 10) : 0;
-  const long power = read > 1000000000 ? 1000000000 : read < -1000000000 ? -1000000000 : read;
-  const char *first = digits + strspn (digits, "0.");
-  long place;
-
-  if (*first < '1' || *first > '9')
-    return true; /* 0 */
-  place = first < digits + n_whole ? (long)(digits + n_whole - first)
-                                   : (long)(digits + n_whole + 1 - first);
-  return power <= 1000 && place + power <= 308;
-}
-
-bool
-ds_property_colour_is_valid (const char *text)
-{
-  size_t n;
-
-  DS_ASSERT (text != NULL);
-  n = strlen (text);
-  return text[0] == '#' && (n == 7 || n == 9) &&
-         strspn (text + 1, "0123456789abcdefABCDEF") == n - 1;
-}
-
 /* "t-91c2", an id as files have it. */
 static bool
 parse_object (const char *text, uint64_t *out)
@@ -117,6 +51,12 @@ typedef struct {
   DsArena *arena; /* NULL: it is only checked */
   DsErrors *errors;
 } Reader;
+
+/* Values around a value. */
+typedef struct {
+  bool in_list; /* directly */
+  int n_classes;
+} Around;
 
 /* A copy for the property; "" when it is only checked. */
 static const char *
@@ -146,7 +86,7 @@ fail_value (const Reader *self, DsNode node, const char *path)
 
   ds_node_fail (node, self->errors, path, "property.value",
                 N_ ("expected true, false, a number, a text, a list, or an object with \"colour\", "
-                    "\"file\" or \"object\", got %s"),
+                    "\"file\", \"object\" or \"class\", got %s"),
                 ds_read_found (node, found, sizeof found));
 }
 
@@ -172,7 +112,7 @@ read_float (const Reader *self, DsProperty *out, DsNode node, const char *path)
     memcpy (digits, source, n);
     digits[n] = '\0';
   }
-  if (n < sizeof digits && fits_double (digits))
+  if (n < sizeof digits && ds_property_double_fits (digits))
     out->text = keep (self, source, n);
   else
     ds_node_fail (node, self->errors, path, "property.number",
@@ -236,13 +176,50 @@ static const struct {
   { DS_PROPERTY_OBJECT, { "object", "floor" }, 2, read_object },
 };
 
+static void read_value (const Reader *self, DsProperty *out, DsNode node, const char *path,
+                        Around around);
+static size_t read_members (const Reader *self, DsProperty **out, DsNode node, const char *path,
+                            Around around);
+
 static void
-read_tagged (const Reader *self, DsProperty *out, DsNode node, const char *path)
+read_class (const Reader *self, DsProperty *out, DsNode node, const char *path, Around around)
+{
+  static const char *const keys[] = { "class", "members" };
+  char where[DS_WHERE_MAX], found[40];
+  DsNode value, members;
+  const char *name;
+
+  out->type = DS_PROPERTY_CLASS;
+  if (!ds_read_only (node, keys, DS_COUNT (keys), path, self->errors) ||
+      !ds_node_get (node, keys[0], &value))
+    return;
+  name = ds_node_string (value, NULL);
+  if (name != NULL && ds_property_class_name_is_valid (name))
+    out->text = keep (self, name, strlen (name));
+  else
+    ds_node_fail (value, self->errors, ds_path_key (where, path, keys[0]), "property.class",
+                  N_ ("expected the name of a class on a line, got %s"),
+                  ds_read_found (value, found, sizeof found));
+  if (around.n_classes == DS_PROPERTY_DEPTH_MAX)
+    ds_node_fail (node, self->errors, path, "property.depth",
+                  N_ ("expected at most %d classes within each other, got more"),
+                  DS_PROPERTY_DEPTH_MAX);
+  else if (ds_node_get (node, keys[1], &members))
+    out->n_items = read_members (self, &out->items, members, ds_path_key (where, path, keys[1]),
+                                 (Around){ false, around.n_classes + 1 });
+}
+
+static void
+read_tagged (const Reader *self, DsProperty *out, DsNode node, const char *path, Around around)
 {
   char where[DS_WHERE_MAX];
   int64_t floor;
   DsNode value;
 
+  if (ds_node_get (node, "class", &value)) {
+    read_class (self, out, node, path, around);
+    return;
+  }
   for (size_t i = 0; i < DS_COUNT (TAGS); i++) {
     if (!ds_node_get (node, TAGS[i].keys[0], &value))
       continue;
@@ -259,11 +236,8 @@ read_tagged (const Reader *self, DsProperty *out, DsNode node, const char *path)
   fail_value (self, node, path);
 }
 
-static void read_value (const Reader *self, DsProperty *out, DsNode node, const char *path,
-                        bool is_item);
-
 static void
-read_list (const Reader *self, DsProperty *out, DsNode node, const char *path)
+read_list (const Reader *self, DsProperty *out, DsNode node, const char *path, Around around)
 {
   const size_t n = ds_node_length (node);
   char where[DS_WHERE_MAX];
@@ -281,12 +255,12 @@ read_list (const Reader *self, DsProperty *out, DsNode node, const char *path)
     DsProperty checked = { 0 };
 
     read_value (self, out->items != NULL ? &out->items[i] : &checked, ds_node_at (node, i),
-                ds_path_item (where, path, i), true);
+                ds_path_item (where, path, i), (Around){ true, around.n_classes });
   }
 }
 
 static void
-read_value (const Reader *self, DsProperty *out, DsNode node, const char *path, bool is_item)
+read_value (const Reader *self, DsProperty *out, DsNode node, const char *path, Around around)
 {
   const DsJsonType json = ds_node_type (node);
   const char *text;
@@ -308,11 +282,11 @@ read_value (const Reader *self, DsProperty *out, DsNode node, const char *path, 
     text = ds_read_text (node, DS_PROPERTY_TEXT_MAX, path, self->errors);
     if (text != NULL && ds_node_string (node, &n) != NULL)
       out->text = keep (self, text, n);
-  } else if (json == DS_JSON_ARRAY && !is_item) {
+  } else if (json == DS_JSON_ARRAY && !around.in_list) {
     out->type = DS_PROPERTY_LIST;
-    read_list (self, out, node, path);
+    read_list (self, out, node, path, around);
   } else if (json == DS_JSON_OBJECT) {
-    read_tagged (self, out, node, path);
+    read_tagged (self, out, node, path, around);
   } else {
     fail_value (self, node, path);
   }
@@ -330,36 +304,44 @@ read_name (const Reader *self, DsProperty *out, DsMember member, const char *pat
                   DS_PROPERTY_NAME_MAX);
 }
 
-/* Reads the members of @node. @out: NULL where they are only checked. */
-static void
-read_all (const Reader *self, DsProperties *out, DsNode node, const char *path)
+/* Reads the members of @node into *@out, which stays NULL where they are only checked. Their
+ * number; 0 without them. */
+static size_t
+read_members (const Reader *self, DsProperty **out, DsNode node, const char *path, Around around)
 {
   char where[DS_WHERE_MAX];
-  DsProperty *items;
   size_t n, i = 0;
 
   if (!ds_read_is (node, DS_JSON_OBJECT, path, self->errors))
-    return;
+    return 0;
   n = ds_node_length (node);
   if (n > DS_PROPERTIES_MAX) {
     ds_node_fail (
         node, self->errors, path, "property.limit",
         NN_ ("expected at most %d property, got %zu", "expected at most %d properties, got %zu"),
         DS_PROPERTIES_MAX, n);
-    return;
+    return 0;
   }
-  items = new_items (self, n);
+  *out = new_items (self, n);
   for (DsMember m = ds_node_first (node); m.key != NULL; m = ds_member_next (m), i++) {
     DsProperty checked = { 0 };
-    DsProperty *item = items != NULL ? &items[i] : &checked;
+    DsProperty *item = *out != NULL ? &(*out)[i] : &checked;
 
-    read_value (self, item, m.node, ds_path_key (where, path, m.key), false);
+    read_value (self, item, m.node, ds_path_key (where, path, m.key), around);
     read_name (self, item, m, path);
   }
-  if (out != NULL && items != NULL) {
-    out->items = items;
-    out->n = n;
-  }
+  return *out != NULL ? n : 0;
+}
+
+/* The same for a holder. @out: NULL where they are only checked. */
+static void
+read_all (const Reader *self, DsProperties *out, DsNode node, const char *path)
+{
+  DsProperty *items = NULL;
+  const size_t n = read_members (self, &items, node, path, (Around){ 0 });
+
+  if (out != NULL)
+    *out = (DsProperties){ .arena = out->arena, .items = items, .n = n };
 }
 
 void
@@ -419,7 +401,7 @@ ds_properties_read_value (DsProperties *out, const char *json, DsError *err)
     out->items = new_items (&reader, 1);
     out->n = out->items != NULL;
     if (out->n > 0)
-      read_value (&reader, out->items, ds_json_root (parsed), "", false);
+      read_value (&reader, out->items, ds_json_root (parsed), "", (Around){ 0 });
   }
   ds_json_free (parsed);
   return finish (out, &errors, err);
@@ -438,6 +420,16 @@ ds_properties_find (const DsProperties *self, const char *name)
 {
   DS_ASSERT (self != NULL && name != NULL);
   for (size_t i = 0; i < self->n; i++)
+    if (strcmp (self->items[i].name, name) == 0)
+      return &self->items[i];
+  return NULL;
+}
+
+const DsProperty *
+ds_property_member (const DsProperty *self, const char *name)
+{
+  DS_ASSERT (self != NULL && name != NULL);
+  for (size_t i = 0; self->type == DS_PROPERTY_CLASS && i < self->n_items; i++)
     if (strcmp (self->items[i].name, name) == 0)
       return &self->items[i];
   return NULL;
@@ -483,6 +475,22 @@ put_tagged (DsJsonWriter *json, const DsProperty *property, const char *tag)
   ds_json_end (json);
 }
 
+static void put_value (DsJsonWriter *json, const DsProperty *property);
+
+static void
+put_class (DsJsonWriter *json, const DsProperty *property)
+{
+  ds_json_begin_object (json, property->name[0] != '\0' ? property->name : NULL, DS_JSON_INLINE);
+  ds_json_put_string (json, "class", property->text);
+  if (property->n_items > 0) {
+    ds_json_begin_object (json, "members", DS_JSON_INLINE);
+    for (size_t i = 0; i < property->n_items; i++)
+      put_value (json, &property->items[i]);
+    ds_json_end (json);
+  }
+  ds_json_end (json);
+}
+
 /* A number without a fraction gets one, which tells it from a whole number. */
 static void
 put_float (DsJsonWriter *json, const char *key, const char *digits)
@@ -517,6 +525,9 @@ put_value (DsJsonWriter *json, const DsProperty *property)
     break;
   case DS_PROPERTY_OBJECT:
     put_object (json, property);
+    break;
+  case DS_PROPERTY_CLASS:
+    put_class (json, property);
     break;
   case DS_PROPERTY_LIST:
     ds_json_begin_array (json, key, DS_JSON_INLINE);
@@ -564,7 +575,7 @@ with_members (DsExtras **out, const DsExtras *extras, char *members, DsError *er
 
 /* The members of the own properties as they stand in the file. */
 static DsStatus
-read_members (DsExtras **out, const DsExtras *extras, DsError *err)
+split_members (DsExtras **out, const DsExtras *extras, DsError *err)
 {
   const char *json = ds_extras_find (extras, KEY);
   DsErrors errors = { 0 };
@@ -651,7 +662,7 @@ ds_properties_with (DsExtras **out, const DsExtras *extras, const char *name, co
 
   DS_ASSERT (out != NULL && name != NULL);
   *out = NULL;
-  status = read_members (&members, extras, err);
+  status = split_members (&members, extras, err);
   if (status == DS_OK)
     status = check_change (members, name, new_name, json, err);
   is_last = json == NULL && new_name == NULL && ds_extras_count (members) == 1;
@@ -675,7 +686,7 @@ map_all (DsProperty *items, size_t n, DsPropertyObject map, const void *data)
   for (size_t i = 0; i < n; i++) {
     const DsProperty old = items[i];
 
-    if (items[i].type == DS_PROPERTY_LIST)
+    if (items[i].n_items > 0)
       is_changed |= map_all (items[i].items, items[i].n_items, map, data);
     if (items[i].type != DS_PROPERTY_OBJECT || items[i].object == 0)
       continue;

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/extras.h"
+#include "map/property_text.h"
 
 /* Types, their ids in rules files, and their labels. */
 #define DS_PROPERTY_TYPE_LIST(X)                                                                   \
@@ -15,7 +16,8 @@
   X (COLOUR, "colour", N_ ("Colour"))                                                              \
   X (FILE, "file", N_ ("File"))                                                                    \
   X (OBJECT, "object", N_ ("Object"))                                                              \
-  X (LIST, "list", N_ ("List"))
+  X (LIST, "list", N_ ("List"))                                                                    \
+  X (CLASS, "class", N_ ("Class"))
 
 typedef enum {
 #define X(name, id, label) DS_PROPERTY_##name,
@@ -31,6 +33,7 @@ const char *ds_property_type_label (DsPropertyType type); /* untranslated */
 #define DS_PROPERTIES_KEY "properties"                 /* of the member of a holder */
 #define DS_PROPERTIES_MAX 100                          /* of one holder */
 #define DS_PROPERTY_ITEMS_MAX 1000                     /* of one list */
+#define DS_PROPERTY_DEPTH_MAX 8                        /* classes within each other */
 #define DS_PROPERTY_NAME_MAX 200                       /* bytes */
 #define DS_PROPERTY_TEXT_MAX 10000                     /* bytes */
 #define DS_PROPERTY_FILE_MAX 1000                      /* bytes */
@@ -42,10 +45,11 @@ struct DsProperty {
   DsPropertyType type;
   const char *name;  /* "" in a list */
   const char *text;  /* "true" or "false", digits, the text, "#80c0ff" with or without two digits of
-                      * opacity, a path, "" for none; "t-91c2", "" for none; "" for a list */
+                      * opacity, a path, "" for none; "t-91c2", "" for none; "" for a list; the name
+                      * of a class, "" for none */
   uint64_t object;   /* id of an object; 0 = none, or another type */
   int32_t floor;     /* of the object; -1 = the floor of the holder */
-  DsProperty *items; /* of a list; borrowed */
+  DsProperty *items; /* of a list, without names; the members of a class that are set; borrowed */
   size_t n_items;
 };
 
@@ -56,14 +60,6 @@ typedef struct {
   size_t n;
 } DsProperties;
 
-/* True if @name can name a property: 1 to DS_PROPERTY_NAME_MAX bytes on a line, all of them shown.
- */
-bool ds_property_name_is_valid (const char *name);
-/* True for "" and for a path below the project: names separated by "/", none of them empty, "." or
- * "..", at most DS_PROPERTY_FILE_MAX bytes, all of them shown. */
-bool ds_property_file_is_valid (const char *path);
-/* True for "#80c0ff", also with two digits of opacity behind. */
-bool ds_property_colour_is_valid (const char *text);
 /* True for the digits of a number as JSON has them, which a double can hold. */
 bool ds_property_number_is_valid (const char *text);
 
@@ -78,6 +74,8 @@ DsStatus ds_properties_read_value (DsProperties *out, const char *json, DsError 
 void ds_properties_clear (DsProperties *self);
 /* The property with @name; NULL: there is none. Borrows. O(properties). */
 const DsProperty *ds_properties_find (const DsProperties *self, const char *name);
+/* The member @name of a value of a class; NULL: it is not set. Borrows. O(members). */
+const DsProperty *ds_property_member (const DsProperty *self, const char *name);
 /* The value as JSON on a line, for ds_properties_with(); caller frees with ds_free(). NULL: no
  * memory. */
 char *ds_property_json (const DsProperty *self);
@@ -92,7 +90,8 @@ DsStatus ds_properties_with (DsExtras **out, const DsExtras *extras, const char 
 /* Sets id (0 = none) and floor of an object. */
 typedef void (*DsPropertyObject) (DsProperty *object, const void *data);
 
-/* *@out is like @extras with @map called for each object, also those in lists: a reference to
+/* *@out is like @extras with @map called for each object, also those in lists and classes: a
+ * reference to
  * @extras where none is changed. DS_NOMEM: *@out is NULL. O(bytes). */
 DsStatus ds_properties_map_objects (DsExtras **out, DsExtras *extras, DsPropertyObject map,
                                     const void *data, DsError *err) DS_MUST_CHECK;

@@ -2,6 +2,7 @@
 #include "rules/property_kind.h"
 #include "base/read.h"
 #include "rules/fields.h"
+#include "rules/property_class.h"
 #include "rules/property_flags.h"
 
 #include <stdio.h>
@@ -26,6 +27,9 @@ static const DsChoice ROLES[] = {
 #undef X
 };
 
+#define BEFORE_VALUES 1 /* fields that members of a class have not: the id, */
+#define BEHIND_VALUES 3 /* and those of the holders */
+
 static const DsField FIELDS[] = {
   { .key = "id",
     .type = DS_FIELD_ID,
@@ -46,6 +50,11 @@ static const DsField FIELDS[] = {
     .required = true,
     CHOICES (TYPES),
     .help = N_ ("Type of its values.") },
+  { .key = "class",
+    .type = DS_FIELD_REF,
+    .offset = offsetof (DsPropertyKind, class_id),
+    .refers = DS_LIST_CLASSES,
+    .help = N_ ("Class of its values, where that is their type.") },
   { .key = "default",
     .type = DS_FIELD_TEXT,
     .offset = offsetof (DsPropertyKind, preset),
@@ -104,6 +113,15 @@ const DsRecordType ds_property_record = {
   .n_fields = DS_COUNT (FIELDS),
 };
 
+const DsRecordType ds_class_member_record = {
+  .id = "class_member",
+  .list = "members",
+  .label = N_ ("Member"),
+  .size = sizeof (DsPropertyKind),
+  .fields = FIELDS + BEFORE_VALUES,
+  .n_fields = DS_COUNT (FIELDS) - BEFORE_VALUES - BEHIND_VALUES,
+};
+
 const char *
 ds_property_kind_label (const DsPropertyKind *self)
 {
@@ -133,6 +151,8 @@ ds_property_kind_preset (const DsPropertyKind *self)
   const char *text = texts[self->type];
 
   DS_ASSERT (self != NULL);
+  if (self->class_of != NULL)
+    text = self->class_of->name;
   return (DsProperty){ .type = (DsPropertyType)self->type,
                        .name = "",
                        .text = self->preset[0] != '\0' ? self->preset
@@ -211,6 +231,8 @@ ds_property_kind_check (const DsPropertyKind *self, const DsProperty *value)
            : self->most[0] != '\0' && compare_numbers (value->text, self->most) > 0
                ? DS_PROPERTY_TOO_HIGH
                : DS_PROPERTY_FITS;
+  if (self->type == DS_PROPERTY_CLASS)
+    return ds_property_class_check (self->class_of, value);
   if (ds_property_kind_is_flags (self))
     return ds_property_flags_odd (self, value, odd) ? DS_PROPERTY_NO_FLAG : DS_PROPERTY_FITS;
   for (size_t i = 0; i < self->choices.n; i++)
@@ -271,10 +293,13 @@ check_preset (const DsPropertyKind *self, DsNode node, const char *path, DsError
     [DS_PROPERTY_FILE] = N_ ("a path below the project"),
     [DS_PROPERTY_OBJECT] = N_ ("no default for an object"),
     [DS_PROPERTY_LIST] = N_ ("no default for a list"),
+    [DS_PROPERTY_CLASS] = N_ ("no default but those of the members"),
   };
   const char *text = self->preset;
   bool ok = true;
 
+  if (text[0] == '\0')
+    return true;
   switch ((DsPropertyType)self->type) {
   case DS_PROPERTY_BOOL:
     ok = strcmp (text, "true") == 0 || strcmp (text, "false") == 0;
@@ -291,13 +316,13 @@ check_preset (const DsPropertyKind *self, DsNode node, const char *path, DsError
     break;
   case DS_PROPERTY_OBJECT:
   case DS_PROPERTY_LIST:
+  case DS_PROPERTY_CLASS:
     ok = false;
     break;
   default:
     break;
   }
-  return ok || text[0] == '\0' ||
-         fail (node, path, "default", errors, ds_translate (expected[self->type]), text);
+  return ok || fail (node, path, "default", errors, ds_translate (expected[self->type]), text);
 }
 
 static bool
@@ -312,6 +337,18 @@ check_bound (const DsPropertyKind *self, const char *text, DsNode node, const ch
     return fail (node, path, key, errors, ds_translate (N_ ("limits only for numbers")), text);
   return is_number_of (self, text) ||
          fail (node, path, key, errors, ds_translate (N_ ("a number in quotes")), text);
+}
+
+/* Values of a class have one. */
+static bool
+check_class (const DsPropertyKind *self, DsNode node, const char *path, DsErrors *errors)
+{
+  if ((self->type == DS_PROPERTY_CLASS) == (self->class_id[0] != '\0'))
+    return true;
+  return self->type == DS_PROPERTY_CLASS
+             ? fail (node, path, "class", errors, ds_translate (N_ ("the id of a class")), "")
+             : fail (node, path, "class", errors, ds_translate (N_ ("a class only for this type")),
+                     ds_property_type_id ((DsPropertyType)self->type));
 }
 
 /* A property has choices of its own or those of a file. */
@@ -376,6 +413,7 @@ ds_property_kind_resolve (const DsPropertyKind *self, DsNode node, const char *p
   ok = check_preset (self, node, path, errors) && ok;
   ok = check_choices (self, node, path, errors) && ok;
   ok = check_file (self, node, path, errors) && ok;
+  ok = check_class (self, node, path, errors) && ok;
   if (!ok)
     return false;
   if (self->least[0] != '\0' && self->most[0] != '\0' &&

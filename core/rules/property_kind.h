@@ -6,12 +6,16 @@
 #include "map/property.h"
 #include "rules/kind.h"
 
+typedef struct DsPropertyClass DsPropertyClass;
+
 typedef struct {
-  const char *id;
-  const char *name;         /* of the property in levels */
-  const char *label;        /* "" = the name; untranslated */
-  const char *help;         /* one sentence; "" = none; untranslated */
-  uint8_t type;             /* DsPropertyType */
+  const char *id;                  /* NULL: of a member of a class */
+  const char *name;                /* of the property in levels */
+  const char *label;               /* "" = the name; untranslated */
+  const char *help;                /* one sentence; "" = none; untranslated */
+  uint8_t type;                    /* DsPropertyType */
+  const char *class_id;            /* of its class; "" unless that is its type, */
+  const DsPropertyClass *class_of; /* and NULL */
   const char *preset;       /* value until it is set, as DsProperty.text; "" = that of its type */
   DsLines choices;          /* of texts, and of the items of a list; none = any */
   const char *choices_file; /* path below the project of a file with them; "" = none */
@@ -30,7 +34,7 @@ extern const DsRecordType ds_property_record;
 const char *ds_property_kind_label (const DsPropertyKind *self);
 /* True if such holders have the property; @kind: of an object, else NULL. O(objects of it). */
 bool ds_property_kind_fits (const DsPropertyKind *self, DsHolderType holder, const DsKind *kind);
-/* The value until it is set: of its type, without name, object and items. Borrows. */
+/* The value until it is set: of its type, without name, object, items and members. Borrows. */
 DsProperty ds_property_kind_preset (const DsPropertyKind *self);
 
 typedef enum {
@@ -40,9 +44,12 @@ typedef enum {
   DS_PROPERTY_NO_FLAG,
   DS_PROPERTY_TOO_LOW,
   DS_PROPERTY_TOO_HIGH,
+  DS_PROPERTY_OF_OTHER_CLASS,
+  DS_PROPERTY_NO_MEMBER,  /* of its class */
+  DS_PROPERTY_BAD_MEMBER, /* has a fault of its own */
 } DsPropertyFault;
 
-/* The fault of @value; a whole number serves as a number. O(choices). */
+/* The fault of @value; a whole number serves as a number. O(choices), of each member. */
 DsPropertyFault ds_property_kind_check (const DsPropertyKind *self, const DsProperty *value);
 
 #define DS_PROPERTY_BOUNDS 200 /* bytes of bounds in a sentence */

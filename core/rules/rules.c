@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/read.h"
+#include "rules/property_class.h"
 #include "rules/store.h"
 #include "rules/terrain_kind.h"
 #include "rules/tile_rule.h"
@@ -28,6 +29,7 @@ static const struct {
   [DS_LIST_APPEARANCES] = { &ds_appearance_record, 1000 },
   [DS_LIST_ASSORTMENTS] = { &ds_assortment_record, 1000 },
   [DS_LIST_PROPERTIES] = { &ds_property_record, 1000 },
+  [DS_LIST_PROPERTY_CLASSES] = { &ds_property_class_record, 1000 },
   [DS_LIST_TERRAINS] = { &ds_terrain_record, 1000 },
   [DS_LIST_TILE_RULES] = { &ds_tile_rule_record, 1000 },
   [DS_LIST_PICTURES] = { &ds_picture_record, DS_PICTURES_MAX },

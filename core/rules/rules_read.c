@@ -6,6 +6,7 @@
 #include "base/read.h"
 #include "rules/choice_file.h"
 #include "rules/fields.h"
+#include "rules/find_class.h"
 #include "rules/prefab_read.h"
 #include "rules/store.h"
 #include "rules/terrain_kind.h"
@@ -33,6 +34,7 @@ enum {
   APPEARANCE_RECORDS,
   ASSORTMENT_RECORDS,
   PROPERTY_RECORDS,
+  CLASS_RECORDS,
   TERRAIN_RECORDS,
   TILE_RULE_RECORDS,
   N_RECORDS
@@ -59,13 +61,14 @@ static const struct {
   [APPEARANCE_RECORDS] = { &ds_appearance_record, DS_LIST_APPEARANCES },
   [ASSORTMENT_RECORDS] = { &ds_assortment_record, DS_LIST_ASSORTMENTS },
   [PROPERTY_RECORDS] = { &ds_property_record, DS_LIST_PROPERTIES },
+  [CLASS_RECORDS] = { &ds_property_class_record, DS_LIST_PROPERTY_CLASSES },
   [TERRAIN_RECORDS] = { &ds_terrain_record, DS_LIST_TERRAINS },
   [TILE_RULE_RECORDS] = { &ds_tile_rule_record, DS_LIST_TILE_RULES },
 };
 
 /* An id that was not defined yet when it was read. */
 typedef struct {
-  const char *list; /* of records that is meant */
+  const char *list; /* of records that is meant; NULL: the class @id itself is to be checked */
   const char *id, *where;
   const char *own_file; /* of the user's, that names it; NULL: another one does */
   bool is_condition;    /* the record works without it: what is not there is never found */
@@ -100,6 +103,7 @@ typedef union {
   DsAppearance appearance;
   DsAssortment assortment;
   DsPropertyKind property;
+  DsPropertyClass property_class;
   DsTerrain terrain;
   DsTileRule tile_rule;
 } Record;
@@ -113,7 +117,7 @@ _Static_assert(offsetof (DsTile, id) == 0 && offsetof (DsKind, id) == 0 &&
                    offsetof (DsSpell, id) == 0 && offsetof (DsLevelOption, id) == 0 &&
                    offsetof (DsAppearance, id) == 0 && offsetof (DsAssortment, id) == 0 &&
                    offsetof (DsPropertyKind, id) == 0 && offsetof (DsTerrain, id) == 0 &&
-                   offsetof (DsTileRule, id) == 0,
+                   offsetof (DsPropertyClass, id) == 0 && offsetof (DsTileRule, id) == 0,
                "records start with their id");
 
 size_t
@@ -247,6 +251,16 @@ load_choices (RulesReader *self, DsPropertyKind *property)
   return true;
 }
 
+/* The same for the members of a class. */
+static bool
+load_choices_of (RulesReader *self, const DsPropertyClass *class)
+{
+  for (size_t i = 0; i < class->members.n; i++)
+    if (!load_choices (self, &ds_property_class_members (class)[i]))
+      return false;
+  return true;
+}
+
 /* Checks conditions that the field table cannot express. */
 static bool
 check_record (RulesReader *self, int list, Record *record, DsNode node, const char *path)
@@ -267,12 +281,11 @@ check_record (RulesReader *self, int list, Record *record, DsNode node, const ch
   case PROPERTY_RECORDS:
     return ds_property_kind_resolve (&record->property, node, path, errors) &&
            load_choices (self, &record->property);
+  case CLASS_RECORDS:
+    return ds_property_class_resolve (&record->property_class, node, path, errors) &&
+           load_choices_of (self, &record->property_class);
   case TERRAIN_RECORDS:
-    if (record->terrain.edges.n <= DS_TERRAIN_EDGES_MAX)
-      return true;
-    ds_node_fail (node, errors, path, "rules.edges", N_ ("expected at most %d edges, got %zu"),
-                  DS_TERRAIN_EDGES_MAX, record->terrain.edges.n);
-    return false;
+    return ds_terrain_check (&record->terrain, node, path, errors);
   case TILE_RULE_RECORDS:
     return ds_tile_rule_check (&record->tile_rule, node, path, errors);
   default:
@@ -355,24 +368,31 @@ ds_rules_is_defined (const DsRules *self, const char *list, const char *id)
          (RECORDS[type].list != DS_LIST_KINDS || type_of_kind (ds_rules_kind (self, at)) == type);
 }
 
+/* Notes what is read from @node, at @path in its file. */
+static void
+put_reference (RulesReader *self, Reference reference, DsNode node, const char *path)
+{
+  char where[DS_WHERE_MAX];
+
+  reference.own_file = self->own_file;
+  ds_where_line (where, ds_json_name (node.doc), ds_node_line (node), path);
+  reference.where = ds_arena_strdup (&self->rules->arena, where);
+  if (reference.where == NULL || !ds_array_push (&self->references, reference))
+    fail_nomem (self->errors, path);
+}
+
 static void
 note_reference (RulesReader *self, const DsField *field, const char *id, DsNode node,
                 const char *path)
 {
-  Reference reference = {
-    .list = field->refers, .id = id, .own_file = self->own_file, .is_condition = self->is_condition
-  };
-  char where[DS_WHERE_MAX];
-
   for (size_t i = 0; field->type == DS_FIELD_IDS && i < field->n_choices; i++)
     if (strcmp (field->choices[i].id, id) == 0)
       return;
   if (id[0] == '\0' || ds_rules_is_defined (self->rules, field->refers, id))
     return;
-  ds_where_line (where, ds_json_name (node.doc), ds_node_line (node), path);
-  reference.where = ds_arena_strdup (&self->rules->arena, where);
-  if (reference.where == NULL || !ds_array_push (&self->references, reference))
-    fail_nomem (self->errors, path);
+  put_reference (self,
+                 (Reference){ .list = field->refers, .id = id, .is_condition = self->is_condition },
+                 node, path);
 }
 
 /* The ids between the braces of @text. */
@@ -433,6 +453,8 @@ note_references (RulesReader *self, const DsRecordType *type, const void *record
 static bool
 check_reference (const DsRules *rules, const Reference *self, DsErrors *errors)
 {
+  if (self->list == NULL)
+    return ds_rules_check_class (rules, self->id, self->where, errors);
   if (ds_rules_is_defined (rules, self->list, self->id))
     return true;
   ds_errors_add (errors, DS_BAD_DATA, self->where, "rules.no-record",
@@ -463,6 +485,8 @@ read_list (RulesReader *self, int list, DsNode node)
       continue;
     name_by_id (type, &record);
     note_references (self, type, &record, item, path);
+    if (list == CLASS_RECORDS)
+      put_reference (self, (Reference){ .id = ds_record_id (&record) }, item, path);
     if (keep_record (self->rules, list, &record, &err) != DS_OK) {
       ds_errors_take (self->errors, &err);
       break;
@@ -471,7 +495,7 @@ read_list (RulesReader *self, int list, DsNode node)
   ds_intern_clear (&seen);
 }
 
-/* Declared properties, terrains and tile rules change no game. */
+/* Declared properties, their classes, terrains and tile rules change no game. */
 static void
 note_plain (RulesReader *self, int records, DsNode list)
 {
@@ -479,7 +503,8 @@ note_plain (RulesReader *self, int records, DsNode list)
   const char *source = ds_node_source (list, &n);
 
   self->rules->plain = ds_fnv64 (self->rules->plain, source, n);
-  if (records != PROPERTY_RECORDS && records != TERRAIN_RECORDS && records != TILE_RULE_RECORDS)
+  if (records != PROPERTY_RECORDS && records != CLASS_RECORDS && records != TERRAIN_RECORDS &&
+      records != TILE_RULE_RECORDS)
     self->rules->played = ds_fnv64 (self->rules->played, source, n);
 }
 
@@ -648,6 +673,7 @@ read_folder (Loader *self, const DsRulesFolder *folder)
 static void
 check_references (Loader *self)
 {
+  ds_rules_link_classes (self->reader.rules);
   for (size_t i = 0; i < self->reader.references.n; i++) {
     const Reference *reference = &self->reader.references.items[i];
     DsErrors own = { 0 };
@@ -737,6 +763,8 @@ parse (DsRules **out, const char *name, const DsRulesText *texts, size_t n_texts
     fail_nomem (errors, name);
   for (size_t i = 0; i < n_texts && self.rules != NULL; i++)
     read_text (&self, name, texts[i].bytes, texts[i].n);
+  if (self.rules != NULL)
+    ds_rules_link_classes (self.rules);
   for (size_t i = 0; i < self.references.n; i++)
     if (checks_conditions || !self.references.items[i].is_condition)
       check_reference (self.rules, &self.references.items[i], errors);

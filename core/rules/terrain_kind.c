@@ -58,3 +58,15 @@ const DsRecordType ds_terrain_record = {
   .fields = FIELDS,
   .n_fields = DS_COUNT (FIELDS),
 };
+
+bool
+ds_terrain_check (const DsTerrain *self, DsNode node, const char *path, DsErrors *errors)
+{
+  DS_ASSERT (self != NULL && path != NULL && errors != NULL);
+
+  if (self->edges.n <= DS_TERRAIN_EDGES_MAX)
+    return true;
+  ds_node_fail (node, errors, path, "rules.edges", N_ ("expected at most %d edges, got %zu"),
+                DS_TERRAIN_EDGES_MAX, self->edges.n);
+  return false;
+}

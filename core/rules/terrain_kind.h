@@ -20,3 +20,6 @@ typedef struct {
 } DsTerrain;
 
 extern const DsRecordType ds_terrain_record;
+
+/* Adds a finding for a terrain read from @node that has too many edges. */
+bool ds_terrain_check (const DsTerrain *self, DsNode node, const char *path, DsErrors *errors);

@@ -105,6 +105,13 @@ static const struct {
   { "{ \"floor\": 1, \"object\": null }", DS_PROPERTY_OBJECT, "", "{ \"object\": null }" },
   { "[]", DS_PROPERTY_LIST, "", NULL },
   { "[1, true, { \"colour\": \"#000000\" }]", DS_PROPERTY_LIST, "", NULL },
+  { "{ \"class\": \"Stats\" }", DS_PROPERTY_CLASS, "Stats", NULL },
+  { "{ \"class\": \"\", \"members\": { \"a b\": [1] } }", DS_PROPERTY_CLASS, "", NULL },
+  { "{ \"members\": {}, \"class\": \"Stats\" }", DS_PROPERTY_CLASS, "Stats",
+    "{ \"class\": \"Stats\" }" },
+  { "[{ \"class\": \"A\", \"members\": { \"b\": { \"class\": \"B\", \"members\": { \"file\": { "
+    "\"file\": \"x\" }, \"n\": 1.5 } } } }]",
+    DS_PROPERTY_LIST, "", NULL },
 };
 
 static void
@@ -124,6 +131,40 @@ test_values (void)
     ds_free (written);
     ds_properties_clear (&read);
   }
+}
+
+/* @n classes, each in a list of the one around it. Caller frees. */
+static char *
+nested (int n, const char *innermost)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; i < n; i++)
+    g_string_append (text, "[{ \"class\": \"C\", \"members\": { \"m\": ");
+  g_string_append (text, innermost);
+  for (int i = 0; i < n; i++)
+    g_string_append (text, " } }]");
+  return g_string_free (text, FALSE);
+}
+
+/* As many classes as there may be within each other fit into a file. */
+static void
+test_depth (void)
+{
+  g_autofree char *most = nested (DS_PROPERTY_DEPTH_MAX, "[{ \"object\": \"t-b\" }]");
+  g_autofree char *more = nested (DS_PROPERTY_DEPTH_MAX + 1, "1");
+  DsDoc *doc = doc_new ("", "", "", "");
+  g_autofree char *saved = NULL;
+  DsDelve again;
+  DsError err;
+
+  g_assert_cmpint (set (doc, THING, "a", most, NULL, NULL), ==, DS_OK);
+  saved = dst_save (&ds_format_delve, ds_doc_delve (doc));
+  again = dst_load (&ds_format_delve, saved);
+  ds_delve_clear (&again);
+  g_assert_cmpint (set (doc, THING, "a", more, NULL, &err), ==, DS_BAD_DATA);
+  g_assert_cmpstr (err.message.id, ==, "property.depth");
+  ds_doc_free (doc);
 }
 
 /* A whole number becomes a number when its property is one. */
@@ -149,11 +190,11 @@ static const struct {
   const char *want; /* behind "t:2: floors[0].things[0].properties" */
 } FAULTS[] = {
   { "\"a\": null",
-    ".a: expected true, false, a number, a text, a list, or an object with \"colour\", \"file\" or "
-    "\"object\", got null" },
+    ".a: expected true, false, a number, a text, a list, or an object with \"colour\", \"file\", "
+    "\"object\" or \"class\", got null" },
   { "\"a\": { \"color\": \"#000000\" }",
-    ".a: expected true, false, a number, a text, a list, or an object with \"colour\", \"file\" or "
-    "\"object\", got { \"color\": \"#000000\" }" },
+    ".a: expected true, false, a number, a text, a list, or an object with \"colour\", \"file\", "
+    "\"object\" or \"class\", got { \"color\": \"#000000\" }" },
   { "\"a\": 9007199254740992", ".a: expected a whole number from -9007199254740991 to "
                                "9007199254740991, got 9007199254740992" },
   { "\"a\": 1e309", ".a: expected a number up to 1e307, got 1e309" },
@@ -169,9 +210,19 @@ static const struct {
     ".a.object: expected the id of an object such as \"t-91c2\", or null, got \"r-1\"" },
   { "\"a\": { \"object\": \"t-1\", \"floor\": 100 }",
     ".a.floor: expected a whole number from 0 to 99, got 100" },
-  { "\"a\": [[1]]",
-    ".a[0]: expected true, false, a number, a text, a list, or an object with \"colour\", \"file\" "
-    "or \"object\", got [1]" },
+  { "\"a\": [[1]]", ".a[0]: expected true, false, a number, a text, a list, or an object with "
+                    "\"colour\", \"file\", "
+                    "\"object\" or \"class\", got [1]" },
+  { "\"a\": { \"class\": 1 }", ".a.class: expected the name of a class on a line, got 1" },
+  { "\"a\": { \"class\": \"b\\nc\" }",
+    ".a.class: expected the name of a class on a line, got \"b\\nc\"" },
+  { "\"a\": { \"class\": \"B\", \"member\": {} }",
+    ".a: unknown key \"member\": expected one of class, members" },
+  { "\"a\": { \"class\": \"B\", \"members\": [] }", ".a.members: expected an object, got a list" },
+  { "\"a\": { \"class\": \"B\", \"members\": { \"c\": { \"file\": 1 } } }",
+    ".a.members.c.file: expected a path below the project, such as \"sounds/drip.ogg\", got 1" },
+  { "\"a\": { \"class\": \"B\", \"members\": { \"\": 1 } }",
+    ".a.members: expected a name of 1 to 200 visible bytes on a line" },
   { "\"\": 1", ": expected a name of 1 to 200 visible bytes on a line" },
   { "\"a\\nb\": 1", ": expected a name of 1 to 200 visible bytes on a line" },
 };
@@ -429,7 +480,9 @@ static void
 test_paste (void)
 {
   DsDoc *doc = doc_new (
-      "", "", "", OWN ("\"a\": [{ \"object\": \"t-b\" }, { \"object\": \"t-c\" }], \"b\": true"));
+      "", "", "",
+      OWN ("\"a\": [{ \"object\": \"t-b\" }, { \"object\": \"t-c\" }], \"b\": true, "
+           "\"c\": { \"class\": \"C\", \"members\": { \"o\": { \"object\": \"t-b\" } } }"));
   const DsThings *things;
   DsProperties read;
   DsDelve clip;
@@ -454,10 +507,12 @@ test_paste (void)
   second = ds_things_get (things, 3)->id;
   g_assert_cmpuint (second, !=, 0xb);
   g_assert_cmpint (ds_properties_read (&read, ds_things_get (things, 2)->extras, NULL), ==, DS_OK);
-  g_assert_cmpuint (read.n, ==, 2);
+  g_assert_cmpuint (read.n, ==, 3);
   g_assert_cmpuint (read.items[0].items[0].object, ==, second);
   g_assert_cmpuint (read.items[0].items[1].object, ==, 0xc);
   g_assert_cmpstr (read.items[1].text, ==, "true");
+  g_assert_cmpuint (ds_property_member (&read.items[2], "o")->object, ==, second);
+  g_assert_null (ds_property_member (&read.items[2], "p"));
   ds_properties_clear (&read);
   ds_doc_free (doc);
 }
@@ -585,6 +640,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/map/property/values", test_values);
   g_test_add_func ("/map/property/whole-float", test_whole_float);
+  g_test_add_func ("/map/property/depth", test_depth);
   g_test_add_func ("/map/property/faults", test_faults);
   g_test_add_func ("/map/property/holders", test_holders);
   g_test_add_func ("/map/property/limits", test_limits);

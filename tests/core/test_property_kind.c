@@ -22,12 +22,13 @@ static const struct {
   { "no-type", "\"id\": \"a\", \"name\": \"a\"", "t:3: properties[0]: missing key: \"type\"" },
   { "type", "\"id\": \"a\", \"name\": \"a\", \"type\": \"number\"",
     "t:3: properties[0].type: expected one of \"bool\", \"int\", \"float\", \"text\", \"colour\", "
-    "\"file\", \"object\", \"list\", got \"number\"" },
+    "\"file\", \"object\", \"list\", \"class\", got \"number\"" },
   { "name", "\"id\": \"a\", \"type\": \"int\",\n\"name\": \"two\\nlines\"",
     "t:4: properties[0].name: expected a name on one line, got \"two\\u{000A}lines\"" },
   { "unknown-key", "\"id\": \"a\", \"name\": \"a\", \"type\": \"int\", \"step\": 2",
     "t:3: properties[0]: unknown key \"step\": expected one of id, name, label, help, type, "
-    "default, choices, choices_file, choices_of, several, min, max, holders, roles, objects" },
+    "class, default, choices, choices_file, choices_of, several, min, max, holders, roles, "
+    "objects" },
   { "default-bool", "\"id\": \"a\", \"name\": \"a\", \"type\": \"bool\",\n\"default\": \"yes\"",
     "t:4: properties[0].default: expected \"true\" or \"false\", got \"yes\"" },
   { "default-int", "\"id\": \"a\", \"name\": \"a\", \"type\": \"int\",\n\"default\": \"1.5\"",

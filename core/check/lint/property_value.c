@@ -3,6 +3,7 @@
 #include "check/lint_context.h"
 #include "map/holder.h"
 #include "map/property.h"
+#include "rules/property_class.h"
 #include "rules/property_flags.h"
 
 #define HOLDER_BYTES 300
@@ -21,8 +22,9 @@ name_allowed (const DsPropertyKind *declared, DsPropertyFault fault, char out[DS
   return out;
 }
 
+/* @name: of the property, with the members on the way to @value. */
 static void
-tell (DsFinding *finding, const char *holder, const DsPropertyKind *declared,
+tell (DsFinding *finding, const char *holder, const char *name, const DsPropertyKind *declared,
       const DsProperty *value, DsPropertyFault fault)
 {
   char list[DS_LIST_BYTES], flag[DS_PROPERTY_FLAG_BYTES];
@@ -30,21 +32,27 @@ tell (DsFinding *finding, const char *holder, const DsPropertyKind *declared,
 
   if (fault == DS_PROPERTY_OF_OTHER_TYPE)
     ds_message_set (&finding->text, "lint.property-value.type",
-                    N_ ("Property \"%s\" of %s: expected the type \"%s\", got \"%s\"."),
-                    value->name, holder, allowed,
-                    ds_translate (ds_property_type_label (value->type)));
+                    N_ ("Property \"%s\" of %s: expected the type \"%s\", got \"%s\"."), name,
+                    holder, allowed, ds_translate (ds_property_type_label (value->type)));
   else if (fault == DS_PROPERTY_NO_CHOICE)
     ds_message_set (&finding->text, "lint.property-value.choice",
-                    N_ ("Property \"%s\" of %s: expected one of %s, got \"%s\"."), value->name,
-                    holder, allowed, value->text);
+                    N_ ("Property \"%s\" of %s: expected one of %s, got \"%s\"."), name, holder,
+                    allowed, value->text);
   else if (fault == DS_PROPERTY_NO_FLAG && ds_property_flags_odd (declared, value, flag))
     ds_message_set (&finding->text, "lint.property-value.flag",
                     N_ ("Property \"%s\" of %s: expected each of %s at most once, got \"%s\"."),
-                    value->name, holder, allowed, flag);
+                    name, holder, allowed, flag);
+  else if (fault == DS_PROPERTY_OF_OTHER_CLASS)
+    ds_message_set (&finding->text, "lint.property-value.class",
+                    N_ ("Property \"%s\" of %s: expected the class \"%s\", got \"%s\"."), name,
+                    holder, declared->class_of->name, value->text);
+  else if (fault == DS_PROPERTY_NO_MEMBER)
+    ds_message_set (&finding->text, "lint.property-value.member",
+                    N_ ("Property \"%s\" of %s: its class has no such member."), name, holder);
   else
     ds_message_set (&finding->text, "lint.property-value.range",
-                    N_ ("Property \"%s\" of %s: expected %s, got %s."), value->name, holder,
-                    allowed, value->text);
+                    N_ ("Property \"%s\" of %s: expected %s, got %s."), name, holder, allowed,
+                    value->text);
 }
 
 /* A holder of properties. */
@@ -87,6 +95,42 @@ add_finding (DsLint *self, const Place *place, char name[HOLDER_BYTES])
   return finding;
 }
 
+/* Appends the names on the way from @value to @odd, which it is or has within it: "stats.hp".
+ * False: it is not there. */
+static bool
+name_member (DsText *out, const DsProperty *value, const DsProperty *odd)
+{
+  const size_t n = out->n;
+
+  ds_text_printf (out, "%s%s", n > 0 ? "." : "", value->name);
+  if (value == odd)
+    return true;
+  for (size_t i = 0; i < value->n_items && !out->failed; i++)
+    if (name_member (out, &value->items[i], odd))
+      return true;
+  if (!out->failed) {
+    out->n = n;
+    out->bytes[n] = '\0';
+  }
+  return false;
+}
+
+/* Finds the member that is wrong, or the value itself. */
+static void
+tell_of (DsLint *self, DsFinding *finding, const char *holder, const DsPropertyKind *declared,
+         const DsProperty *value)
+{
+  const DsProperty *const whole = value;
+  const DsPropertyFault fault = ds_property_class_blame (&declared, &value);
+  DsText name = { 0 };
+
+  name_member (&name, whole, value);
+  if (name.failed)
+    self->status = DS_NOMEM;
+  tell (finding, holder, name.failed ? value->name : name.bytes, declared, value, fault);
+  ds_text_clear (&name);
+}
+
 static void
 look_at (DsLint *self, const DsExtras *extras, const Place *place)
 {
@@ -107,7 +151,7 @@ look_at (DsLint *self, const DsExtras *extras, const Place *place)
     if (fault != DS_PROPERTY_FITS) {
       DsFinding *finding = add_finding (self, place, name);
 
-      tell (finding, name, declared, value, fault);
+      tell_of (self, finding, name, declared, value);
       finding->fixes = place->thing != NULL; /* the fix knows no other holder */
     }
   }
