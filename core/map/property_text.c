@@ -51,13 +51,17 @@ ds_property_file_is_valid (const char *path)
 bool
 ds_property_double_fits (const char *text)
 {
-  const char *digits = text + (text[0] == '-'), *exponent = strpbrk (text, "eE");
-  const size_t n_whole = strspn (digits, "0123456789");
-  const long read = exponent != NULL ? strtol (exponent + 1, NULL, 10) : 0;
-  const long power = read > 1000000000 ? 1000000000 : read < -1000000000 ? -1000000000 : read;
-  const char *first = digits + strspn (digits, "0.");
-  long place;
+  const char *digits, *exponent, *first;
+  size_t n_whole;
+  long read, power, place;
 
+  DS_ASSERT (text != NULL);
+  digits = text + (text[0] == '-');
+  exponent = strpbrk (text, "eE");
+  n_whole = strspn (digits, "0123456789");
+  read = exponent != NULL ? strtol (exponent + 1, NULL, 10) : 0;
+  power = read > 1000000000 ? 1000000000 : read < -1000000000 ? -1000000000 : read;
+  first = digits + strspn (digits, "0.");
   if (*first < '1' || *first > '9')
     return true; /* 0 */
   place = first < digits + n_whole ? (long)(digits + n_whole - first)

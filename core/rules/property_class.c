@@ -137,11 +137,11 @@ typedef struct {
   Step steps[DS_PROPERTY_DEPTH_MAX];
   size_t n;
   DsArena arena;
-} Way;
+} MemberPath;
 
 /* Adds the value of class @name that is @old, NULL: not set, and looks for @member in it. */
 static bool
-add_step (Way *self, const DsProperty *old, const char *name, const char *member)
+add_step (MemberPath *self, const DsProperty *old, const char *name, const char *member)
 {
   Step *step = &self->steps[self->n++];
   const size_t n = old != NULL ? old->n_items : 0;
@@ -187,8 +187,8 @@ no_member (const char *name, DsError *err)
 
 /* Finds the values around the member at @path. */
 static DsStatus
-find_way (Way *self, const DsPropertyClass *declared, const char *name, const DsProperty *value,
-          const char *const *path, size_t n, DsError *err)
+find_chain (MemberPath *self, const DsPropertyClass *declared, const char *name,
+            const DsProperty *value, const char *const *path, size_t n, DsError *err)
 {
   for (size_t i = 0; i < n; i++) {
     const DsProperty *inner;
@@ -219,7 +219,7 @@ ds_property_class_with (char **out, const DsPropertyClass *declared, const char 
                         const DsProperty *value, const char *const *path, size_t n,
                         const char *json, bool drops_empty, DsError *err)
 {
-  Way way = { .n = 0 };
+  MemberPath chain = { .n = 0 };
   DsProperties read = { 0 };
   const DsProperty *set = NULL;
   DsStatus status = DS_OK;
@@ -231,18 +231,19 @@ ds_property_class_with (char **out, const DsPropertyClass *declared, const char 
   if (json != NULL)
     status = ds_properties_read_value (&read, json, err);
   if (status == DS_OK)
-    status = find_way (&way, declared, name, value, path, n, err);
+    status = find_chain (&chain, declared, name, value, path, n, err);
   if (status == DS_OK) {
     set = json != NULL ? &read.items[0] : NULL;
     for (size_t i = n; i-- > 0;) {
-      set_member (&way.steps[i], path[i], set);
-      set = way.steps[i].value.n_items > 0 || (i == 0 && !drops_empty) ? &way.steps[i].value : NULL;
+      set_member (&chain.steps[i], path[i], set);
+      set = chain.steps[i].value.n_items > 0 || (i == 0 && !drops_empty) ? &chain.steps[i].value
+                                                                         : NULL;
     }
     *out = set != NULL ? ds_property_json (set) : NULL;
     if (set != NULL && *out == NULL)
       status = ds_fail_nomem (err, name);
   }
-  ds_arena_clear (&way.arena);
+  ds_arena_clear (&chain.arena);
   ds_properties_clear (&read);
   return status;
 }

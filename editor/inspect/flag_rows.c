@@ -70,38 +70,6 @@ dse_flag_rows_add (AdwExpanderRow *expander, const DsPropertyKind *declared, Dse
   return boxes;
 }
 
-void
-dse_flag_rows_set (const DsDungeon *dungeon, const DsHolder *holders, guint n,
-                   const DsPropertyKind *declared, const char *flag, gboolean on,
-                   DsePropertyApply apply, gpointer data)
-{
-  g_autofree DsCmdSetProperty *sets = g_new (DsCmdSetProperty, n);
-  g_autofree const DsCmd **cmds = g_new (const DsCmd *, n);
-  g_autoptr (GPtrArray) values = g_ptr_array_new_with_free_func (ds_free);
-  const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds, .n = n };
-
-  g_return_if_fail (dungeon != NULL && holders != NULL && declared != NULL && flag != NULL);
-  g_return_if_fail (apply != NULL);
-
-  for (guint i = 0; i < n; i++) {
-    DsProperties properties;
-    char *json = NULL;
-
-    if (ds_properties_read (&properties, ds_holder_extras (dungeon, holders[i]), NULL) == DS_OK)
-      json = ds_property_flags_with (declared, ds_properties_find (&properties, declared->name),
-                                     flag, on);
-    ds_properties_clear (&properties);
-    if (json == NULL)
-      return;
-    g_ptr_array_add (values, json);
-    sets[i] = (DsCmdSetProperty){
-      .cmd.type = &ds_cmd_set_property, .holder = holders[i], .name = declared->name, .json = json
-    };
-    cmds[i] = &sets[i].cmd;
-  }
-  apply (data, &batch.cmd, ds_cmd_set_property.label);
-}
-
 /* Number of holders that have @flag; those without a value have the preset. */
 static guint
 count (const DseShownProperty *shown, const char *flag)
@@ -110,7 +78,7 @@ count (const DseShownProperty *shown, const char *flag)
   guint n = 0;
 
   for (guint i = 0; i < shown->n_holders; i++) {
-    const DsProperty *value = ds_properties_find (&shown->holders[i], shown->name);
+    const DsProperty *value = shown->values[i];
 
     n += ds_property_flags_have (value != NULL ? value : &preset, flag);
   }

@@ -1,7 +1,6 @@
 /* editor/inspect/flag_rows.h — check boxes for properties that are several of their choices. */
 #pragma once
 
-#include "inspect/property_form.h"
 #include "inspect/shown_properties.h"
 
 #include <adwaita.h>
@@ -13,11 +12,6 @@ typedef void (*DseFlagSet) (gpointer data, const char *flag, gboolean on);
  * must live as long as they. The boxes, GtkCheckButton, borrowed; caller unrefs the array. */
 GPtrArray *dse_flag_rows_add (AdwExpanderRow *expander, const DsPropertyKind *declared,
                               DseFlagSet set, gpointer data);
-/* Adds @flag to the property @name of all @n holders, or removes it; their other flags stay.
- * @apply gets @data: one command. */
-void dse_flag_rows_set (const DsDungeon *dungeon, const DsHolder *holders, guint n,
-                        const DsPropertyKind *declared, const char *flag, gboolean on,
-                        DsePropertyApply apply, gpointer data);
 /* Shows in @boxes which flags all holders of @shown have, none, or some. The flags in words, to be
  * freed. */
 char *dse_flag_rows_show (GPtrArray *boxes, const DseShownProperty *shown);

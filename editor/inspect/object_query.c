@@ -4,6 +4,7 @@
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
 #include "map/property.h"
+#include "rules/property_class.h"
 #include "rules/property_flags.h"
 #include "shown.h"
 
@@ -163,10 +164,35 @@ property_is_meant (const DsProperty *property, const DsPropertyKind *declared, c
   if (declared != NULL && ds_property_kind_is_flags (declared) &&
       flag_is_meant (declared, property, want))
     return TRUE;
-  for (gsize i = 0; i < property->n_items; i++)
+  for (gsize i = 0; property->type == DS_PROPERTY_LIST && i < property->n_items; i++)
     if (is_meant (property->items[i].text, want))
       return TRUE;
   return property->type != DS_PROPERTY_LIST && is_meant (property->text, want);
+}
+
+/* True if the property is called @name, case folded, and has that value, or a member of its class
+ * has: "hp" and "stats.hp" mean a member. */
+static gboolean
+value_is_meant (const DsProperty *property, const DsPropertyKind *declared, const char *name,
+                const char *want)
+{
+  g_autofree char *folded = g_utf8_casefold (property->name, -1);
+  const gsize n = strlen (folded);
+  const char *rest = g_str_has_prefix (name, folded) && name[n] == '.' ? name + n + 1 : NULL;
+
+  if (strcmp (folded, name) == 0 && property_is_meant (property, declared, want))
+    return TRUE;
+  for (gsize i = 0; property->type == DS_PROPERTY_CLASS && i < property->n_items; i++) {
+    const DsProperty *member = &property->items[i];
+    const DsPropertyKind *kind = declared != NULL && declared->class_of != NULL
+                                     ? ds_property_class_find (declared->class_of, member->name)
+                                     : NULL;
+
+    if (value_is_meant (member, kind, name, want) ||
+        (rest != NULL && value_is_meant (member, kind, rest, want)))
+      return TRUE;
+  }
+  return FALSE;
 }
 
 /* "boss=true": whether there is an own property of that name with that value. @thing: its holder;
@@ -184,15 +210,10 @@ has_own_value (const DsRules *rules, const DsThing *thing, const DsExtras *extra
   if (name == NULL || ds_extras_find (extras, DS_PROPERTIES_KEY) == NULL ||
       ds_properties_read (&properties, extras, NULL) != DS_OK)
     return FALSE;
-  for (gsize i = 0; i < properties.n && !is_found; i++) {
-    g_autofree char *folded = g_utf8_casefold (properties.items[i].name, -1);
-
-    is_found =
-        strcmp (folded, name) == 0 &&
-        property_is_meant (&properties.items[i],
-                           ds_rules_find_property (rules, type, kind, properties.items[i].name),
-                           equals + 1);
-  }
+  for (gsize i = 0; i < properties.n && !is_found; i++)
+    is_found = value_is_meant (&properties.items[i],
+                               ds_rules_find_property (rules, type, kind, properties.items[i].name),
+                               name, equals + 1);
   ds_properties_clear (&properties);
   return is_found;
 }

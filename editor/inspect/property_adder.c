@@ -4,6 +4,7 @@
 
 #include "choice.h"
 #include "icon_button.h"
+#include "rules/find_class.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -29,7 +30,7 @@ dse_property_type_choice_new (gboolean with_lists)
   GtkStringList *labels = gtk_string_list_new (NULL);
   GtkWidget *choice;
 
-  for (int i = 0; i < DS_N_PROPERTY_TYPES; i++)
+  for (int i = 0; i < DS_PROPERTY_CLASS; i++)
     if (with_lists || i != DS_PROPERTY_LIST)
       gtk_string_list_append (labels, _ (ds_property_type_label ((DsPropertyType)i)));
   choice = dsu_choice_new (labels);
@@ -125,8 +126,29 @@ add_row (DsePropertyAdder *self, const char *name, DsPropertyType type)
   gtk_list_box_append (GTK_LIST_BOX (self->list), row);
 }
 
+/* The classes behind the types. */
+static void
+offer_classes (DsePropertyAdder *self, const DsRules *rules)
+{
+  GtkStringList *labels = GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (self->type)));
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (labels)),
+              chosen = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->type));
+
+  gtk_string_list_splice (labels, DS_PROPERTY_CLASS, n - DS_PROPERTY_CLASS, NULL);
+  for (gsize i = 0; i < ds_rules_n_classes (rules); i++) {
+    g_autofree char *shown =
+        dsu_dup_shown (_ (ds_property_class_label (ds_rules_class (rules, i))));
+
+    gtk_string_list_append (labels, shown);
+  }
+  gtk_drop_down_set_selected (
+      GTK_DROP_DOWN (self->type),
+      chosen < DS_PROPERTY_CLASS + ds_rules_n_classes (rules) ? chosen : DS_PROPERTY_TEXT);
+}
+
 void
-dse_property_adder_offer (DsePropertyAdder *self, GHashTable *taken, GHashTable *offered)
+dse_property_adder_offer (DsePropertyAdder *self, GHashTable *taken, GHashTable *offered,
+                          const DsRules *rules)
 {
   GtkWidget *child;
   GHashTableIter iter;
@@ -134,6 +156,7 @@ dse_property_adder_offer (DsePropertyAdder *self, GHashTable *taken, GHashTable 
   gboolean is_any = FALSE;
 
   g_return_if_fail (DSE_IS_PROPERTY_ADDER (self) && taken != NULL && offered != NULL);
+  g_return_if_fail (rules != NULL);
 
   g_hash_table_unref (self->taken);
   self->taken = taken;
@@ -147,6 +170,7 @@ dse_property_adder_offer (DsePropertyAdder *self, GHashTable *taken, GHashTable 
     }
   g_hash_table_unref (offered);
   gtk_widget_set_visible (self->offers, is_any);
+  offer_classes (self, rules);
   on_typed (self);
 }
 

@@ -2,18 +2,14 @@
  * add, rename and remove them. */
 #pragma once
 
-#include "document.h"
+#include "inspect/property_edit.h"
 
-#include "map/holder.h"
 #include "rules/kind.h"
 
 #include <gtk/gtk.h>
 
 #define DSE_TYPE_PROPERTY_FORM (dse_property_form_get_type ())
 G_DECLARE_FINAL_TYPE (DsePropertyForm, dse_property_form, DSE, PROPERTY_FORM, GtkBox)
-
-/* Applies a command as an undo step called @label (N_()). */
-typedef void (*DsePropertyApply) (gpointer data, const DsCmd *cmd, const char *label);
 
 /* Signal: "pick" — the user wants to click the object that is the value of a property, for
  * dse_property_form_take_object().

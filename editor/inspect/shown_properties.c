@@ -1,6 +1,7 @@
 /* editor/inspect/shown_properties.c — joins declared properties with those that holders have. */
 #include "inspect/shown_properties.h"
 
+#include "rules/find_class.h"
 #include "rules/property_flags.h"
 
 #include <string.h>
@@ -23,15 +24,16 @@ are_equal (const DsProperty *a, const DsProperty *b)
   return is_equal;
 }
 
-/* Fills in value and type of the property. FALSE: not all holders have one of a common type. */
+/* Fills in value, type and fault of the property by the values of its holders. FALSE: not all have
+ * one of a common type. */
 static gboolean
-join (DseShownProperty *out, const DsProperties *all, guint n)
+join (DseShownProperty *out)
 {
   const DsProperty *first = NULL;
   gboolean is_same = TRUE, is_typed = TRUE;
 
-  for (guint i = 0; i < n; i++) {
-    const DsProperty *mine = ds_properties_find (&all[i], out->name);
+  for (guint i = 0; i < out->n_holders; i++) {
+    const DsProperty *mine = out->values[i];
 
     out->is_set |= mine != NULL;
     is_typed = is_typed && mine != NULL && (first == NULL || mine->type == first->type);
@@ -41,7 +43,52 @@ join (DseShownProperty *out, const DsProperties *all, guint n)
   out->value = is_same && is_typed ? first : NULL;
   if (is_typed && (out->declared == NULL || !is_of_type (first, out->type)))
     out->type = first->type;
+  if (out->value != NULL && out->declared != NULL)
+    out->fault = ds_property_kind_check (out->declared, out->value);
   return is_typed;
+}
+
+static void
+clear_shown (gpointer data)
+{
+  g_free (((DseShownProperty *)data)->values);
+}
+
+static GArray *
+new_array (void)
+{
+  GArray *out = g_array_new (FALSE, FALSE, sizeof (DseShownProperty));
+
+  g_array_set_clear_func (out, clear_shown);
+  return out;
+}
+
+/* A declared property is shown whatever the holders have, another if all have it. Takes @values. */
+static void
+add (GArray *out, const char *name, const DsPropertyKind *declared, const DsProperty **values,
+     guint n)
+{
+  DseShownProperty shown = { .name = name,
+                             .type = declared != NULL ? (DsPropertyType)declared->type : 0,
+                             .declared = declared,
+                             .values = values,
+                             .n_holders = n };
+
+  if (join (&shown) || declared != NULL)
+    g_array_append_val (out, shown);
+  else
+    g_free (values);
+}
+
+/* Value @name of each holder. */
+static const DsProperty **
+values_of (const DsProperties *all, guint n, const char *name)
+{
+  const DsProperty **values = g_new (const DsProperty *, n);
+
+  for (guint i = 0; i < n; i++)
+    values[i] = ds_properties_find (&all[i], name);
+  return values;
 }
 
 static const DsPropertyKind *
@@ -62,31 +109,79 @@ GArray *
 dse_shown_properties (const DsRules *rules, DsHolderType type, const DsKind *const *kinds,
                       const DsProperties *all, guint n)
 {
-  GArray *out = g_array_new (FALSE, FALSE, sizeof (DseShownProperty));
+  GArray *out = new_array ();
 
   g_return_val_if_fail (rules != NULL && all != NULL && n > 0, out);
   g_return_val_if_fail ((kinds != NULL) == (type == DS_HOLDER_THING), out);
 
   for (size_t i = 0; i < ds_rules_n_properties (rules); i++) {
     const DsPropertyKind *declared = ds_rules_property (rules, i);
-    DseShownProperty shown = { .name = declared->name,
-                               .type = (DsPropertyType)declared->type,
-                               .declared = declared,
-                               .holders = all,
-                               .n_holders = n };
 
-    if (find_declared (rules, type, kinds, n, declared->name) != declared)
-      continue;
-    join (&shown, all, n);
-    if (shown.value != NULL)
-      shown.fault = ds_property_kind_check (declared, shown.value);
-    g_array_append_val (out, shown);
+    if (find_declared (rules, type, kinds, n, declared->name) == declared)
+      add (out, declared->name, declared, values_of (all, n, declared->name), n);
   }
   for (gsize i = 0; i < all[0].n; i++) {
-    DseShownProperty shown = { .name = all[0].items[i].name };
+    const char *name = all[0].items[i].name;
 
-    if (find_declared (rules, type, kinds, n, shown.name) == NULL && join (&shown, all, n))
-      g_array_append_val (out, shown);
+    if (find_declared (rules, type, kinds, n, name) == NULL)
+      add (out, name, NULL, values_of (all, n, name), n);
+  }
+  return out;
+}
+
+/* ---- members of a class */
+
+const DsPropertyClass *
+dse_shown_class (const DsRules *rules, const DseShownProperty *self)
+{
+  const DsProperty *first = NULL;
+
+  g_return_val_if_fail (rules != NULL && self != NULL && self->type == DS_PROPERTY_CLASS, NULL);
+
+  if (self->declared != NULL && self->declared->class_of != NULL)
+    return self->declared->class_of;
+  for (guint i = 0; i < self->n_holders; i++) {
+    const DsProperty *value = self->values[i];
+
+    if (value == NULL || value->type != DS_PROPERTY_CLASS ||
+        (first != NULL && strcmp (first->text, value->text) != 0))
+      return NULL;
+    first = first != NULL ? first : value;
+  }
+  return ds_rules_find_class (rules, first->text);
+}
+
+static const DsProperty **
+members_of (const DseShownProperty *owner, const char *name)
+{
+  const DsProperty **values = g_new (const DsProperty *, owner->n_holders);
+
+  for (guint i = 0; i < owner->n_holders; i++)
+    values[i] = owner->values[i] != NULL ? ds_property_member (owner->values[i], name) : NULL;
+  return values;
+}
+
+GArray *
+dse_shown_members (const DsRules *rules, const DseShownProperty *owner)
+{
+  GArray *out = new_array ();
+  const DsPropertyClass *class;
+  const DsProperty *first;
+
+  g_return_val_if_fail (rules != NULL && owner != NULL && owner->type == DS_PROPERTY_CLASS, out);
+
+  class = dse_shown_class (rules, owner);
+  first = owner->values[0];
+  for (gsize i = 0; class != NULL && i < class->members.n; i++) {
+    const DsPropertyKind *member = ds_property_class_member (class, i);
+
+    add (out, member->name, member, members_of (owner, member->name), owner->n_holders);
+  }
+  for (gsize i = 0; first != NULL && first->type == DS_PROPERTY_CLASS && i < first->n_items; i++) {
+    const char *name = first->items[i].name;
+
+    if (class == NULL || ds_property_class_find (class, name) == NULL)
+      add (out, name, NULL, members_of (owner, name), owner->n_holders);
   }
   return out;
 }
@@ -115,7 +210,7 @@ dse_shown_property_is_flags (const DseShownProperty *self)
 static void
 add_name (GHashTable *names, const char *name, DsPropertyType type)
 {
-  if (!g_hash_table_contains (names, name))
+  if (type != DS_PROPERTY_CLASS && !g_hash_table_contains (names, name))
     g_hash_table_insert (names, g_strdup (name), GUINT_TO_POINTER (type));
 }
 

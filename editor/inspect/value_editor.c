@@ -435,6 +435,28 @@ show_object (DseValueEditor *self, const DsProperty *value)
   gtk_widget_set_tooltip_text (self->control, text);
 }
 
+/* ---- values of a class in a list: only shown */
+
+static GtkWidget *
+new_class (DseValueEditor *self)
+{
+  GtkWidget *control = gtk_label_new (NULL);
+
+  gtk_label_set_ellipsize (GTK_LABEL (control), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (control), ENTRY_CHARS);
+  return control;
+}
+
+static void
+show_class (DseValueEditor *self, const DsProperty *value)
+{
+  char *json = value != NULL ? ds_property_json (value) : NULL;
+
+  gtk_label_set_text (GTK_LABEL (self->control), value != NULL ? value->text : _ ("mixed"));
+  gtk_widget_set_tooltip_text (self->control, json);
+  ds_free (json);
+}
+
 /* ---- all types */
 
 static const ControlKind TYPES[DS_N_PROPERTY_TYPES] = {
@@ -445,6 +467,7 @@ static const ControlKind TYPES[DS_N_PROPERTY_TYPES] = {
   [DS_PROPERTY_COLOUR] = { new_colour, show_colour, NULL },
   [DS_PROPERTY_FILE] = { new_entry, show_entry, wrap_file },
   [DS_PROPERTY_OBJECT] = { new_object, show_object, NULL },
+  [DS_PROPERTY_CLASS] = { new_class, show_class, NULL },
 };
 
 static const ControlKind ENTRY = { new_entry, show_entry, NULL },

@@ -3,6 +3,7 @@
 
 #include "inspect/kind_fields.h"
 
+#include "rules/property_class.h"
 #include "rules/terrain_kind.h"
 #include "rules/tile_rule.h"
 
@@ -30,6 +31,7 @@ static const struct {
   { &ds_names_record, N_ ("Names") },
   { &ds_prefab_record, N_ ("Prefabs") },
   { &ds_property_record, N_ ("Properties") },
+  { &ds_property_class_record, N_ ("Property classes") },
   { &ds_terrain_record, N_ ("Terrains") },
   { &ds_tile_rule_record, N_ ("Tile rules") },
 };
@@ -100,7 +102,21 @@ static const struct {
   { &ds_picture_record, "walls", N_ ("On walls") },
   { &ds_picture_record, "weights", N_ ("Variants") },
   { &ds_picture_record, "width", N_ ("Width") },
+  { &ds_class_member_record, "choices", N_ ("Allowed texts") },
+  { &ds_class_member_record, "class", N_ ("Class") },
+  { &ds_class_member_record, "default", N_ ("Default") },
+  { &ds_class_member_record, "help", N_ ("Help") },
+  { &ds_class_member_record, "label", N_ ("Displayed name") },
+  { &ds_class_member_record, "max", N_ ("Greatest number") },
+  { &ds_class_member_record, "min", N_ ("Least number") },
+  { &ds_class_member_record, "name", N_ ("Name in levels") },
+  { &ds_class_member_record, "type", N_ ("Type") },
+  { &ds_property_class_record, "help", N_ ("Help") },
+  { &ds_property_class_record, "label", N_ ("Displayed name") },
+  { &ds_property_class_record, "members", N_ ("Members") },
+  { &ds_property_class_record, "name", N_ ("Name in levels") },
   { &ds_property_record, "choices", N_ ("Allowed texts") },
+  { &ds_property_record, "class", N_ ("Class") },
   { &ds_property_record, "default", N_ ("Default") },
   { &ds_property_record, "help", N_ ("Help") },
   { &ds_property_record, "holders", N_ ("Applies to") },
@@ -232,7 +248,8 @@ dse_rule_entry_dup_label (const DsRuleEntry *entry)
   g_return_val_if_fail (entry != NULL, NULL);
 
   label = text_of (entry, "label");
-  if (label[0] == '\0' && entry->type == &ds_property_record)
+  if (label[0] == '\0' &&
+      (entry->type == &ds_property_record || entry->type == &ds_property_class_record))
     label = text_of (entry, "name");
   return g_strdup (label[0] != '\0' ? _ (label) : entry->id);
 }

@@ -9,6 +9,7 @@
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
 #include "rules/rule_row.h"
+#include "rules/property_class.h"
 #include "rules/terrain_kind.h"
 #include "rules/tile_rule.h"
 
@@ -22,7 +23,8 @@
   "[\"level\"], \"type\": "                                                                        \
   "\"int\" },\n    { \"id\": \"mood\", \"name\": \"mood\", \"label\": \"Mood\", \"holders\": "     \
   "[\"room\"], \"type\": "                                                                         \
-  "\"text\" }\n  ]\n}\n"
+  "\"text\" }\n  ],\n  \"property_classes\": [\n    { \"id\": \"stats\", \"label\": \"Stats\", "   \
+  "\"members\": [{ \"name\": \"hp\", \"type\": \"int\" }] }\n  ]\n}\n"
 
 /* A definition of each kind in the file of the program that has it. */
 static const struct {
@@ -46,6 +48,7 @@ static const struct {
   { &ds_names_record, "names/names.json", "altar" },
   { &ds_prefab_record, "prefabs/dwellings.json", "kitchen" },
   { &ds_property_record, NULL, "loot" },
+  { &ds_property_class_record, NULL, "stats" },
   { &ds_terrain_record, "rules/terrains.json", "water" },
   { &ds_tile_rule_record, "rules/tile_rules.json", "door-torches" },
 };

@@ -22,11 +22,13 @@ typedef struct {
   const char *name;               /* in the file; "": it is new */
   const char *new_name;           /* "": as it was */
   const DsForeignProperty *value; /* NULL: as it was */
+  /* Of a value of the class that the file has: its members that change; NULL: all do. */
+  const struct DsForeignPropertyEdits *members;
   bool is_gone;
 } DsForeignPropertyEdit;
 
 /* Of one owner; they live in the arena of the edits. */
-typedef struct {
+typedef struct DsForeignPropertyEdits {
   DsForeignPropertyEdit *items;
   size_t n;
 } DsForeignPropertyEdits;

@@ -83,14 +83,15 @@ read_made (DsNode root, DsErrors *errors, uint64_t *made, uint64_t *rooms)
           read_hash (node, DS_FOREIGN_KEY ".rooms", errors, rooms));
 }
 
-/* Levels that were imported before objects had own properties lack the member. */
+/* Levels that were imported before objects had own properties, or before those had values of a
+ * class, lack the member @key. */
 static bool
-has_properties (DsNode root)
+has_member (DsNode root, const char *key)
 {
   bool has = false;
   DsNode node;
 
-  return ds_node_get (root, "properties", &node) && ds_node_bool (node, &has) && has;
+  return ds_node_get (root, key, &node) && ds_node_bool (node, &has) && has;
 }
 
 /* The folder, which may be missing; NULL: a finding. */
@@ -287,7 +288,8 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
            take_folder (out, read_folder (root, errors), errors) &&
            read_mapping (root, errors, &out->mapping, &out->arena) &&
            read_files (root, errors, &files) && take_files (out, files, errors);
-    out->mapping.without_properties = !has_properties (root);
+    out->mapping.without_properties = !has_member (root, "properties");
+    out->mapping.without_classes = !has_member (root, "classes");
   }
   ds_json_free (parsed);
   if (fits)
@@ -525,6 +527,8 @@ put_member (DsJsonWriter *json, const DsDelve *made, const DsForeign *map, const
   ds_json_put_string (json, "rooms", hash);
   if (!mapping->without_properties)
     ds_json_put_bool (json, "properties", true);
+  if (!mapping->without_properties && !mapping->without_classes)
+    ds_json_put_bool (json, "classes", true);
   if (map->folder != NULL && map->folder[0] != '\0')
     ds_json_put_string (json, "folder", map->folder);
   put_mapping (json, mapping);

@@ -67,6 +67,14 @@ same_value (const KeptProperties *self, const DsProperty *ours, const DsProperty
     return same_object (self, ours, theirs);
   if (strcmp (ours->text, theirs->text) != 0 || ours->n_items != theirs->n_items)
     return false;
+  for (size_t i = 0; ours->type == DS_PROPERTY_CLASS && i < ours->n_items; i++) {
+    const DsProperty *twin = ds_property_member (theirs, ours->items[i].name);
+
+    if (twin == NULL || !same_value (self, &ours->items[i], twin))
+      return false;
+  }
+  if (ours->type == DS_PROPERTY_CLASS)
+    return true;
   for (size_t i = 0; i < ours->n_items; i++)
     if (!same_value (self, &ours->items[i], &theirs->items[i]))
       return false;

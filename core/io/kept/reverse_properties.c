@@ -8,6 +8,7 @@ typedef struct {
   DsProperties was, is;
   DsForeignPropertyEdits *out;
   bool *is_renamed; /* of is: it has the place of one that is gone */
+  bool is_class;    /* they are members of a class */
   bool failed;
 } Diff;
 
@@ -36,9 +37,14 @@ same_value (Diff *diff, const DsProperty *was, const DsProperty *is)
     return same_object (diff, was, is);
   if (strcmp (was->text, is->text) != 0 || was->n_items != is->n_items)
     return false;
-  for (size_t i = 0; i < was->n_items; i++)
-    if (!same_value (diff, &was->items[i], &is->items[i]))
+  for (size_t i = 0; i < was->n_items; i++) {
+    const DsProperty *twin = was->type == DS_PROPERTY_CLASS
+                                 ? ds_property_member (is, was->items[i].name)
+                                 : &is->items[i];
+
+    if (twin == NULL || !same_value (diff, &was->items[i], twin))
       return false;
+  }
   return true;
 }
 
@@ -52,6 +58,7 @@ foreign_type (DsPropertyType type)
     [DS_PROPERTY_FLOAT] = DS_FOREIGN_FLOAT,   [DS_PROPERTY_TEXT] = DS_FOREIGN_TEXT,
     [DS_PROPERTY_COLOUR] = DS_FOREIGN_COLOUR, [DS_PROPERTY_FILE] = DS_FOREIGN_FILE,
     [DS_PROPERTY_OBJECT] = DS_FOREIGN_OBJECT, [DS_PROPERTY_LIST] = DS_FOREIGN_LIST_OF,
+    [DS_PROPERTY_CLASS] = DS_FOREIGN_RECORD,
   };
 
   return TYPES[type];
@@ -80,6 +87,10 @@ make_items (Diff *diff, const DsProperty *from, DsForeignProperty *out)
   diff->failed = diff->failed || items == NULL;
   for (size_t i = 0; i < from->n_items && items != NULL; i++) {
     if (!make_value (diff, &from->items[i], &items[i]))
+      return false;
+    items[i].name = ds_arena_strdup (diff->self->arena, from->items[i].name);
+    diff->failed = diff->failed || items[i].name == NULL;
+    if (items[i].name == NULL)
       return false;
     items[i].next = i + 1 < from->n_items ? &items[i + 1] : NULL;
   }
@@ -111,11 +122,46 @@ make_value (Diff *diff, const DsProperty *from, DsForeignProperty *out)
     return false;
   if (from->type == DS_PROPERTY_COLOUR)
     turn_colour (copy);
+  if (from->type == DS_PROPERTY_CLASS) {
+    out->type_name = copy;
+    copy += strlen (copy); /* without a text */
+  }
   out->text = copy;
-  return from->type != DS_PROPERTY_LIST || make_items (diff, from, out);
+  return (from->type != DS_PROPERTY_LIST && from->type != DS_PROPERTY_CLASS) ||
+         make_items (diff, from, out);
 }
 
 /* ---- edits */
+
+static void compare (Diff *diff);
+
+/* What changes from @was to @is, of one class; NULL: it is another one, or memory ran out. */
+static const DsForeignPropertyEdits *
+compare_members (Diff *diff, const DsProperty *was, const DsProperty *is)
+{
+  DsArena *arena = diff->self->arena;
+  DsForeignPropertyEdits *edits;
+  Diff inner = { .self = diff->self,
+                 .was = { .items = was->items, .n = was->n_items },
+                 .is = { .items = is->items, .n = is->n_items },
+                 .is_class = true };
+
+  if (was->type != DS_PROPERTY_CLASS || is->type != DS_PROPERTY_CLASS ||
+      strcmp (was->text, is->text) != 0)
+    return NULL;
+  edits = ds_arena_alloc (arena, 1, sizeof *edits);
+  inner.is_renamed = ds_arena_alloc (arena, is->n_items + 1, sizeof *inner.is_renamed);
+  if (edits != NULL)
+    edits->items = ds_arena_alloc (arena, was->n_items + is->n_items + 1, sizeof *edits->items);
+  if (edits == NULL || edits->items == NULL || inner.is_renamed == NULL) {
+    diff->failed = true;
+    return NULL;
+  }
+  inner.out = edits;
+  compare (&inner);
+  diff->failed = diff->failed || inner.failed;
+  return edits;
+}
 
 static void
 add (Diff *diff, const char *name, const char *new_name, const DsProperty *value, bool is_gone)
@@ -142,7 +188,7 @@ add (Diff *diff, const char *name, const char *new_name, const DsProperty *value
 static bool
 is_read_by_rule (const Diff *diff, const char *name)
 {
-  const DsMapRule *rule = diff->self->rule;
+  const DsMapRule *rule = diff->is_class ? NULL : diff->self->rule;
 
   return rule != NULL && (strcmp (rule->lock_by, name) == 0 || strcmp (rule->opens, name) == 0);
 }
@@ -151,7 +197,7 @@ is_read_by_rule (const Diff *diff, const char *name)
 static bool
 is_asked_by_rule (const Diff *diff, const char *name)
 {
-  const DsMapRule *rule = diff->self->rule;
+  const DsMapRule *rule = diff->is_class ? NULL : diff->self->rule;
   const size_t n = strlen (name);
 
   for (size_t i = 0; rule != NULL && diff->self->keeps_rule && i < rule->properties.n; i++) {
@@ -167,7 +213,7 @@ is_asked_by_rule (const Diff *diff, const char *name)
 static const DsProperty *
 find_renamed (Diff *diff, const DsProperty *was)
 {
-  for (size_t i = 0; i < diff->is.n; i++)
+  for (size_t i = 0; i < diff->is.n && !diff->is_class; i++)
     if (!diff->is_renamed[i] && ds_properties_find (&diff->was, diff->is.items[i].name) == NULL &&
         same_value (diff, was, &diff->is.items[i])) {
       diff->is_renamed[i] = true;
@@ -184,6 +230,16 @@ rename_to (Diff *diff, const char *name, const char *new_name)
 }
 
 static void
+add_changed (Diff *diff, const DsProperty *was, const DsProperty *is)
+{
+  const size_t n = diff->out->n;
+
+  add (diff, was->name, "", is, false);
+  if (diff->out->n > n)
+    diff->out->items[n].members = compare_members (diff, was, is);
+}
+
+static void
 compare (Diff *diff)
 {
   for (size_t i = 0; i < diff->was.n; i++) {
@@ -193,7 +249,7 @@ compare (Diff *diff)
     if (is == NULL && is_asked_by_rule (diff, was->name))
       continue;
     if (is != NULL && !same_value (diff, was, is))
-      add (diff, was->name, "", is, false);
+      add_changed (diff, was, is);
     else if (is == NULL && (is = find_renamed (diff, was)) != NULL)
       rename_to (diff, was->name, is->name);
     else if (is == NULL)

@@ -4,6 +4,7 @@
 #include "base/intern.h"
 #include "map/holder.h"
 #include "map/property.h"
+#include "rules/find_class.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,6 +137,51 @@ set_items (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsP
   return true;
 }
 
+/* Values of a class whose members say no type, as JSON has them, are read as @kind, the member of
+ * the rules, says; NULL: there is none. */
+static DsForeignProperty
+read_as (const DsPropertyKind *kind, const DsForeignProperty *from)
+{
+  DsForeignProperty out = *from;
+
+  if (kind == NULL)
+    return out;
+  if (kind->type == DS_PROPERTY_COLOUR && from->type == DS_FOREIGN_TEXT &&
+      ds_property_colour_is_valid (from->text))
+    out.type = DS_FOREIGN_COLOUR;
+  else if (kind->type == DS_PROPERTY_FILE && from->type == DS_FOREIGN_TEXT)
+    out.type = DS_FOREIGN_FILE;
+  else if (kind->type == DS_PROPERTY_OBJECT && from->type == DS_FOREIGN_INT)
+    out.type = DS_FOREIGN_OBJECT;
+  else if (kind->type == DS_PROPERTY_CLASS && from->type == DS_FOREIGN_RECORD &&
+           from->type_name[0] == '\0')
+    out.type_name = kind->class_of->name;
+  return out;
+}
+
+static bool
+set_members (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsProperty *out)
+{
+  const DsPropertyClass *class = ds_rules_find_class (self->import->rules, from->type_name);
+  size_t i = 0;
+
+  out->text = from->type_name;
+  out->n_items = from->items.n;
+  out->items = ds_arena_alloc (&self->arena, from->items.n + 1, sizeof *out->items);
+  self->failed = self->failed || out->items == NULL;
+  if (out->items == NULL)
+    return false;
+  for (const DsForeignProperty *at = from->items.first; at != NULL; at = at->next, i++) {
+    const DsForeignProperty typed =
+        read_as (class != NULL ? ds_property_class_find (class, at->name) : NULL, at);
+
+    if (!set_value (self, floor, &typed, &out->items[i], false))
+      return false;
+    out->items[i].name = at->name;
+  }
+  return true;
+}
+
 /* False: ours has no such value, and it stays in the source alone. What is made is read once more
  * by those rules of our files that are not asked here. */
 static bool
@@ -171,6 +217,10 @@ set_value (OwnProperties *self, size_t floor, const DsForeignProperty *from, DsP
   case DS_FOREIGN_LIST_OF:
     out->type = DS_PROPERTY_LIST;
     return !is_item && from->items.n <= DS_PROPERTY_ITEMS_MAX && set_items (self, floor, from, out);
+  case DS_FOREIGN_RECORD:
+    out->type = DS_PROPERTY_CLASS;
+    return !is_item && !self->import->mapping->without_classes &&
+           from->items.n <= DS_PROPERTIES_MAX && set_members (self, floor, from, out);
   default:
     return false;
   }

@@ -408,7 +408,7 @@ collect (OldChange *self, DsTiledNode owner, const DsForeignPropertyEdits *edits
     if (edit->value == NULL || edit->is_gone) {
       add_edit (self, &self->values, edit->name, edit->is_gone ? NULL : new_name, NULL);
       add_edit (self, &self->declared, edit->name, edit->is_gone ? NULL : new_name, NULL);
-    } else if (edit->value->type != DS_FOREIGN_LIST_OF) {
+    } else if (edit->value->type != DS_FOREIGN_LIST_OF && edit->value->type != DS_FOREIGN_RECORD) {
       add_value (self, &index, new_name != NULL ? new_name : edit->name, edit->value);
     }
   }

@@ -2,6 +2,7 @@
  * new text: those without an edit keep their bytes. */
 #include "io/foreign/readers/tiled/tiled_change_properties.h"
 #include "io/foreign/readers/tiled/tiled_change_items.h"
+#include "io/foreign/readers/tiled/tiled_change_members.h"
 #include "io/foreign/readers/tiled/tiled_change_old.h"
 #include "io/foreign/readers/tiled/tiled_property_text.h"
 
@@ -140,15 +141,25 @@ edited_text (const ListChange *self, DsTiledNode node, const DsForeignPropertyEd
   kind = ds_strndup (fits && type_name != NULL ? type_name : "", fits ? n : 0);
   if (name == NULL || kind == NULL) {
     text.failed = true;
+  } else if (value != NULL && fits && type == DS_FOREIGN_RECORD && edit->members != NULL) {
+    if (edit->new_name[0] != '\0')
+      set_name (&patch, node, edit->new_name);
+    if (node.is_xml)
+      ds_tiled_change_properties (&patch, node, edit->members);
+    else
+      ds_tiled_change_members (&patch, node, edit->members);
+    ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, node),
+                          ds_tiled_patch_end (&patch, node), &text);
   } else if (value != NULL && fits && type == DS_FOREIGN_LIST_OF &&
              ds_tiled_change_items (&patch, node, value)) {
     if (edit->new_name[0] != '\0')
       set_name (&patch, node, edit->new_name);
     ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, node),
                           ds_tiled_patch_end (&patch, node), &text);
-  } else if (value != NULL && (!fits || (node.is_xml && (type == DS_FOREIGN_LIST_OF ||
-                                                         ds_tiled_get (node, "value", &n) == NULL ||
-                                                         strchr (value->text, '\n') != NULL)))) {
+  } else if (value != NULL && (!fits || type == DS_FOREIGN_RECORD ||
+                               (node.is_xml && (type == DS_FOREIGN_LIST_OF ||
+                                                ds_tiled_get (node, "value", &n) == NULL ||
+                                                strchr (value->text, '\n') != NULL)))) {
     if (node.is_xml) {
       ds_tiled_put_element (&text, "property", name, kind, fits ? type : value->type, value,
                             self->indent, self->n_indent);
@@ -259,7 +270,9 @@ edit_in_place (const ListChange *self, size_t i, const DsForeignPropertyEdits *e
 
   if (edit != NULL)
     return *edit;
-  for (size_t k = 0; k < edits->n && type != DS_FOREIGN_NULL && type != DS_FOREIGN_LIST_OF; k++) {
+  for (size_t k = 0; k < edits->n && type != DS_FOREIGN_NULL && type != DS_FOREIGN_RECORD &&
+                     type != DS_FOREIGN_LIST_OF;
+       k++) {
     edit = &edits->items[k];
     if (edit->name[0] == '\0' && edit->value != NULL && strcmp (edit->new_name, name) == 0)
       return (DsForeignPropertyEdit){ .name = name, .new_name = "", .value = edit->value };

@@ -94,7 +94,7 @@ ds_tiled_property_type (DsTiledNode node)
 
   if (name == NULL)
     return DS_FOREIGN_TEXT;
-  return ds_tiled_type_named (name, n, &type) && type != DS_FOREIGN_RECORD ? type : DS_FOREIGN_NULL;
+  return ds_tiled_type_named (name, n, &type) ? type : DS_FOREIGN_NULL;
 }
 
 bool
@@ -154,6 +154,7 @@ is_bare (uint8_t type)
          type == DS_FOREIGN_OBJECT;
 }
 
+static void put_members (DsText *out, const DsForeignProperty *value);
 static void put_items (DsText *out, bool is_xml, const DsForeignProperty *list, const char *indent,
                        size_t n_indent);
 
@@ -166,6 +167,10 @@ ds_tiled_put_json (DsText *out, uint8_t type, const DsForeignProperty *value, co
 
   if (type == DS_FOREIGN_LIST_OF) {
     put_items (out, false, value, "", 0);
+    return;
+  }
+  if (type == DS_FOREIGN_RECORD) {
+    put_members (out, value);
     return;
   }
   put_plain (&plain, type, value, was);
@@ -202,6 +207,28 @@ put_inner (DsText *out, const char *text)
   }
 }
 
+/* The members of a class on lines of their own. */
+static void
+put_member_elements (DsText *out, const DsForeignProperty *value, const char *indent,
+                     size_t n_indent)
+{
+  DsText inner = { 0 };
+
+  ds_text_add (&inner, indent, n_indent);
+  ds_text_puts (&inner, n_indent > 0 ? "  " : "");
+  ds_text_add (out, indent, n_indent);
+  ds_text_puts (out, n_indent > 0 ? " <properties>" : "<properties>");
+  for (const DsForeignProperty *at = value->items.first; at != NULL; at = at->next) {
+    ds_text_add (out, inner.n > 0 ? inner.bytes : "", inner.n);
+    ds_tiled_put_element (out, "property", at->name, "", at->type, at,
+                          inner.n > 0 ? inner.bytes : "", inner.n);
+  }
+  ds_text_add (out, indent, n_indent);
+  ds_text_puts (out, n_indent > 0 ? " </properties>" : "</properties>");
+  out->failed = out->failed || inner.failed;
+  ds_text_clear (&inner);
+}
+
 void
 ds_tiled_put_element (DsText *out, const char *tag, const char *name, const char *type_name,
                       uint8_t type, const DsForeignProperty *value, const char *indent,
@@ -209,6 +236,8 @@ ds_tiled_put_element (DsText *out, const char *tag, const char *name, const char
 {
   DS_ASSERT (out != NULL && tag != NULL && name != NULL && type_name != NULL && value != NULL);
 
+  if (type == DS_FOREIGN_RECORD)
+    type_name = value->type_name;
   ds_text_printf (out, "<%s", tag);
   if (name[0] != '\0') {
     ds_text_puts (out, " name=\"");
@@ -227,7 +256,12 @@ ds_tiled_put_element (DsText *out, const char *tag, const char *name, const char
     put_items (out, true, value, indent, n_indent);
     ds_text_add (out, indent, n_indent);
     ds_text_printf (out, "</%s>", tag);
-  } else if (type == DS_FOREIGN_LIST_OF) {
+  } else if (type == DS_FOREIGN_RECORD && value->items.n > 0) {
+    ds_text_putc (out, '>');
+    put_member_elements (out, value, indent, n_indent);
+    ds_text_add (out, indent, n_indent);
+    ds_text_printf (out, "</%s>", tag);
+  } else if (type == DS_FOREIGN_LIST_OF || type == DS_FOREIGN_RECORD) {
     ds_text_puts (out, "/>");
   } else if (strchr (value->text, '\n') != NULL) {
     ds_text_putc (out, '>');
@@ -254,6 +288,42 @@ ds_tiled_put_item (DsText *out, bool is_xml, const DsForeignProperty *item)
   }
 }
 
+static void
+put_bare_items (DsText *out, const DsForeignProperty *list)
+{
+  ds_text_putc (out, '[');
+  for (const DsForeignProperty *at = list->items.first; at != NULL; at = at->next) {
+    ds_text_puts (out, at != list->items.first ? ", " : "");
+    ds_tiled_put_json (out, at->type, at, NULL);
+  }
+  ds_text_putc (out, ']');
+}
+
+void
+ds_tiled_put_member (DsText *out, const DsForeignProperty *value, const char *was)
+{
+  DS_ASSERT (out != NULL && value != NULL);
+
+  if (value->type == DS_FOREIGN_LIST_OF)
+    put_bare_items (out, value);
+  else
+    ds_tiled_put_json (out, value->type, value, was);
+}
+
+/* The members of a class in JSON, which say no type. */
+static void
+put_members (DsText *out, const DsForeignProperty *value)
+{
+  ds_text_putc (out, '{');
+  for (const DsForeignProperty *at = value->items.first; at != NULL; at = at->next) {
+    ds_text_puts (out, at != value->items.first ? ", " : "");
+    ds_tiled_put_quoted (out, at->name);
+    ds_text_putc (out, ':');
+    ds_tiled_put_member (out, at, NULL);
+  }
+  ds_text_putc (out, '}');
+}
+
 /* Items of a list: the elements on lines of their own, or an array. */
 static void
 put_items (DsText *out, bool is_xml, const DsForeignProperty *list, const char *indent,
@@ -278,6 +348,8 @@ ds_tiled_put_object (DsText *out, const char *name, const char *type_name, uint8
 {
   DS_ASSERT (out != NULL && name != NULL && type_name != NULL && value != NULL && layout != NULL);
 
+  if (type == DS_FOREIGN_RECORD)
+    type_name = value->type_name;
   ds_text_putc (out, '{');
   ds_text_add (out, layout->open, layout->n_open);
   ds_text_puts (out, "\"name\":");

@@ -18,7 +18,7 @@ bool ds_tiled_type_named (const char *name, size_t n, uint8_t *out);
 /* The name of a type in files. Static. */
 const char *ds_tiled_type_id (uint8_t type);
 /* The type that a property of the file names, DsForeignType: TEXT where it names none, NULL where
- * it is a class. */
+ * it names another. */
 uint8_t ds_tiled_property_type (DsTiledNode node);
 /* True when a property of the file names an enum or a class. */
 bool ds_tiled_property_is_enum (DsTiledNode node);
@@ -30,7 +30,9 @@ bool ds_tiled_property_can_hold (bool is_xml, const DsForeignProperty *value);
 /* Appends the value of a property of @type as JSON. @was is the text that it replaces, NULL:
  * none. */
 void ds_tiled_put_json (DsText *out, uint8_t type, const DsForeignProperty *value, const char *was);
-/* The same as the value of an attribute of XML; lists have none. */
+/* The same for the value of a member of a class, which says no type. */
+void ds_tiled_put_member (DsText *out, const DsForeignProperty *value, const char *was);
+/* The same as the value of an attribute of XML; lists and classes have none. */
 void ds_tiled_put_escaped (DsText *out, uint8_t type, const DsForeignProperty *value,
                            const char *was);
 /* Appends an element @tag with a value and, where they are not "", a name and the type of an enum;

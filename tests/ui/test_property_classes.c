@@ -1,0 +1,242 @@
+/* tests/ui/test_property_classes.c — own properties whose values are of a class, in Inspect. */
+#include "inspect/object_query.h"
+#include "inspect/property_form.h"
+#include "lib/file.h"
+#include "own_rows.h"
+#include "window/panel.h"
+
+#include <adwaita.h>
+
+#define GOBLIN(id, x, properties)                                                                  \
+  "{ \"id\": \"t-" id "\", \"kind\": \"goblin\", \"at\": [" x ", 5]" properties " }"
+
+/* A project with a class within a class, and its level with goblins at (3, 5) and (5, 5), and one
+ * at (7, 5) with a value of a class that the project does not have. */
+static DseWindow *
+start (void)
+{
+  g_autofree char *folder = dst_ui_file ("classes");
+  g_autofree char *level = g_build_filename (folder, "levels/a.delve", NULL);
+  g_autofree char *row = g_strnfill (20, '.');
+  g_autoptr (GString) text = g_string_new (
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [20, 10], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { \"legend\": { \".\": "
+      "\"floor\" }, \"rows\": [ ");
+  DseWindow *window;
+
+  for (int y = 0; y < 10; y++)
+    g_string_append_printf (text, "\"%s\"%s", row, y < 9 ? ", " : " ");
+  g_string_append (
+      text, "] }, \"things\": [ " GOBLIN ("1", "3", "") ", " GOBLIN ("2", "5", "") ", " GOBLIN (
+                "3", "7",
+                ", \"properties\": { \"old\": { \"class\": \"Gone\", \"members\": { "
+                "\"depth\": 4 } } }") " ] } ] }");
+  dst_write_file (folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\" }");
+  dst_write_file (folder, "rules/properties.json",
+                  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"property_classes\": ["
+                  "{ \"id\": \"stats\", \"name\": \"Stats\", \"members\": ["
+                  "{ \"name\": \"hp\", \"label\": \"Health\", \"type\": \"int\", \"default\": "
+                  "\"3\", \"min\": \"1\", \"max\": \"9\" },"
+                  "{ \"name\": \"cry\", \"type\": \"text\" },"
+                  "{ \"name\": \"traits\", \"type\": \"text\", \"several\": true, \"choices\": "
+                  "[\"shy\", \"loud\"] },"
+                  "{ \"name\": \"home\", \"type\": \"class\", \"class\": \"spot\" }] },"
+                  "{ \"id\": \"spot\", \"members\": [{ \"name\": \"column\", \"type\": \"int\" }] "
+                  "}], \"properties\": ["
+                  "{ \"id\": \"stats\", \"name\": \"stats\", \"label\": \"Stats\", \"type\": "
+                  "\"class\", \"class\": \"stats\", \"roles\": [\"creature\"] }] }");
+  dst_write_file (folder, "levels/a.delve", text->str);
+  window = dst_ui_start (level);
+  dst_ui_action (window, "win.tool::thing");
+  dse_window_show_panel (window, &dse_panel_inspect);
+  dst_ui_settle ();
+  return window;
+}
+
+static DsDoc *
+doc_of (DseWindow *window)
+{
+  return dsu_document_get_doc (dst_ui_document (window));
+}
+
+static void
+expand (DseWindow *window, const char *title)
+{
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (dst_own_row (window, title)), TRUE);
+  dst_ui_settle ();
+}
+
+static GtkWidget *
+reset_of (DseWindow *window, const char *title)
+{
+  return dst_ui_find (dst_own_row (window, title), GTK_TYPE_BUTTON, "Use the default");
+}
+
+#define STATS(members) "{ \"stats\": { \"class\": \"Stats\", \"members\": { " members " } } }"
+
+/* Members show their default until they are set in place; each edit is one step, and the value goes
+ * with its last member. */
+static void
+test_members (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *hp, *cry, *column;
+  size_t n;
+
+  dst_ui_choose_things (window, 3, 3);
+  g_assert_cmpstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (dst_own_row (window, "Stats"))),
+                   ==, "Stats, default");
+  expand (window, "Stats");
+  hp = dst_own_control (window, "Health", GTK_TYPE_SPIN_BUTTON);
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (hp)), ==, 3);
+  g_assert_true (gtk_widget_has_css_class (hp, "dim-label"));
+  n = ds_doc_position (doc_of (window));
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (hp), 7);
+  g_assert_cmpstr (dst_own_json (window, 3), ==, STATS ("\"hp\": 7"));
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 1);
+  dst_ui_settle ();
+  g_assert_true (dst_own_control (window, "Health", GTK_TYPE_SPIN_BUTTON) == hp); /* it stays */
+  g_assert_cmpstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (dst_own_row (window, "Stats"))),
+                   ==, "Stats, 1 member set");
+  cry = dst_own_control (window, "cry", GTK_TYPE_ENTRY);
+  dst_ui_enter (cry, "Halt!");
+  expand (window, "home");
+  column = dst_own_control (window, "column", GTK_TYPE_SPIN_BUTTON);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (column), 12);
+  g_assert_cmpstr (dst_own_json (window, 3), ==,
+                   STATS ("\"hp\": 7, \"cry\": \"Halt!\", \"home\": { \"class\": \"spot\", "
+                          "\"members\": { \"column\": 12 } }"));
+  dst_ui_settle ();
+  dst_ui_click_on (reset_of (window, "column"));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, STATS ("\"hp\": 7, \"cry\": \"Halt!\""));
+  dst_ui_action (window, "win.undo");
+  dst_ui_settle ();
+  g_assert_cmpfloat (gtk_spin_button_get_value (GTK_SPIN_BUTTON (column)), ==, 12);
+  dst_ui_click_on (reset_of (window, "home"));
+  dst_ui_click_on (reset_of (window, "cry"));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, STATS ("\"hp\": 7"));
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 5);
+  dst_ui_click_on (reset_of (window, "Health"));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "");
+  dst_ui_stop ();
+}
+
+/* Several objects: what differs is mixed, and an edit of a member leaves their other members. */
+static void
+test_several (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *shy;
+  size_t n;
+
+  dst_ui_choose_things (window, 3, 3);
+  expand (window, "Stats");
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_own_control (window, "Health", GTK_TYPE_SPIN_BUTTON)), 7);
+  dst_ui_choose_things (window, 5, 5);
+  expand (window, "Stats");
+  dst_ui_enter (dst_own_control (window, "cry", GTK_TYPE_ENTRY), "Who?");
+  dst_ui_choose_things (window, 3, 5);
+  expand (window, "Stats");
+  g_assert_cmpstr (
+      gtk_entry_get_placeholder_text (GTK_ENTRY (dst_own_control (window, "cry", GTK_TYPE_ENTRY))),
+      ==, "mixed");
+  n = ds_doc_position (doc_of (window));
+  dst_ui_enter (dst_own_control (window, "cry", GTK_TYPE_ENTRY), "Hey");
+  g_assert_cmpstr (dst_own_json (window, 3), ==, STATS ("\"hp\": 7, \"cry\": \"Hey\""));
+  g_assert_cmpstr (dst_own_json (window, 5), ==, STATS ("\"cry\": \"Hey\""));
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 1);
+  expand (window, "traits");
+  shy = dst_own_control (window, "shy", GTK_TYPE_CHECK_BUTTON);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (shy), TRUE);
+  g_assert_cmpstr (dst_own_json (window, 5), ==, STATS ("\"cry\": \"Hey\", \"traits\": \"shy\""));
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
+  dst_ui_click_on (reset_of (window, "Health"));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, STATS ("\"cry\": \"Hey\", \"traits\": \"shy\""));
+  dst_ui_stop ();
+}
+
+/* A class that the project does not have keeps its members, and its value can be edited. */
+static void
+test_unknown (void)
+{
+  DseWindow *window = start ();
+
+  dst_ui_choose_things (window, 7, 7);
+  g_assert_cmpstr (adw_expander_row_get_subtitle (ADW_EXPANDER_ROW (dst_own_row (window, "old"))),
+                   ==, "Gone");
+  expand (window, "old");
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_own_control (window, "depth", GTK_TYPE_SPIN_BUTTON)), 5);
+  g_assert_cmpstr (dst_own_json (window, 7), ==,
+                   "{ \"old\": { \"class\": \"Gone\", \"members\": { \"depth\": 5 } } }");
+  dst_ui_stop ();
+}
+
+/* Classes of the project are offered behind the types. */
+static void
+test_add (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *button, *popover, *type;
+
+  dst_ui_choose_things (window, 3, 3);
+  button = dst_ui_find (dst_own_form (window), GTK_TYPE_MENU_BUTTON,
+                        "Add a property that your game reads");
+  popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
+  dst_ui_click_on (button);
+  DST_UI_UNTIL (gtk_widget_get_mapped (popover));
+  dst_ui_type (GTK_WINDOW (window), "goal");
+  type = dst_ui_find (popover, GTK_TYPE_DROP_DOWN, NULL);
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (GTK_DROP_DOWN (type))), ==,
+                    DS_PROPERTY_CLASS + 2);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (type), DS_PROPERTY_CLASS + 1);
+  dst_ui_click_on (dst_ui_find (popover, GTK_TYPE_BUTTON, "_Add Property"));
+  DST_UI_UNTIL (!gtk_widget_get_mapped (popover));
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"goal\": { \"class\": \"spot\" } }");
+  expand (window, "goal");
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_own_control (window, "column", GTK_TYPE_SPIN_BUTTON)), 5);
+  dst_ui_settle ();
+  dst_ui_click_on (reset_of (window, "column")); /* the value was added, and stays */
+  g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"goal\": { \"class\": \"spot\" } }");
+  dst_ui_stop ();
+}
+
+/* Objects are found by names and values of members. */
+static void
+test_search (void)
+{
+  static const char *const FOUND[] = { "depth=4", "old.depth=4", "gone" };
+  static const char *const MISSED[] = { "depth=5", "new.depth=4" };
+  DseWindow *window = start ();
+  const DsDelve *delve = dsu_document_get_delve (dst_ui_document (window));
+  const DsThing *thing = dst_own_thing (window, 7, 5);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (FOUND); i++) {
+    g_autoptr (DseQuery) query = dse_query_new (FOUND[i]);
+
+    g_test_message ("%s", FOUND[i]);
+    g_assert_true (dse_query_has_thing (query, delve, 0, thing));
+  }
+  for (gsize i = 0; i < G_N_ELEMENTS (MISSED); i++) {
+    g_autoptr (DseQuery) query = dse_query_new (MISSED[i]);
+
+    g_test_message ("%s", MISSED[i]);
+    g_assert_false (dse_query_has_thing (query, delve, 0, thing));
+  }
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/property-classes/members", test_members);
+  g_test_add_func ("/editor/property-classes/several", test_several);
+  g_test_add_func ("/editor/property-classes/unknown", test_unknown);
+  g_test_add_func ("/editor/property-classes/add", test_add);
+  g_test_add_func ("/editor/property-classes/search", test_search);
+  return g_test_run ();
+}
