@@ -87,6 +87,7 @@ typedef struct {
 typedef struct {
   const char *id;       /* "delve" */
   const char *label;    /* N_(): "Delvesmith dungeon" */
+  const char *help;     /* N_(): sentence on its use, for a form; NULL: the label says enough */
   const char *suffixes; /* ".delve", several by spaces */
   const char *reads;    /* N_(): files that it reads where it writes others of the suffix, so that
                            saving never goes back to a file that was read; NULL: the same */

@@ -84,6 +84,7 @@ typedef struct {
   const DsMemberPen *pen;
   int32_t floor;
   const DsMemberRefs *refs;
+  const char *own; /* the custom property that is written; NULL: another member */
 } MemberWriter;
 
 static void
@@ -91,7 +92,7 @@ put (const MemberWriter *self, const char *name, DsForeignType type, const char 
      DsNode node)
 {
   const DsMemberValue value = {
-    .name = name, .type = (uint8_t)type, .text = text, .n = n, .node = node
+    .name = name, .own = self->own, .type = (uint8_t)type, .text = text, .n = n, .node = node
   };
 
   self->pen->put (self->pen->user, &value);
@@ -186,7 +187,9 @@ put_file (const MemberWriter *self, const char *name, DsNode value, DsNode file)
 static bool
 put_object (const MemberWriter *self, const char *name, DsNode value, DsNode object)
 {
-  DsMemberValue member = { .name = name, .type = DS_FOREIGN_OBJECT, .node = value };
+  DsMemberValue member = {
+    .name = name, .own = self->own, .type = DS_FOREIGN_OBJECT, .node = value
+  };
   DsMemberRef wanted = { .floor = self->floor };
   const char *text = ds_node_string (object, NULL);
   char digits[24];
@@ -260,7 +263,7 @@ void
 ds_members_put (const DsMemberPen *pen, DsNode node, DsMemberHolder holder, int32_t floor,
                 const DsMemberRefs *refs)
 {
-  const MemberWriter self = { pen, floor, refs };
+  MemberWriter self = { .pen = pen, .floor = floor, .refs = refs };
 
   DS_ASSERT (pen != NULL && refs != NULL && holder < DS_N_MEMBER_HOLDERS);
 
@@ -275,8 +278,10 @@ ds_members_put (const DsMemberPen *pen, DsNode node, DsMemberHolder holder, int3
       const bool is_taken = is_among (KNOWN[holder], own.key) || begins (own.key, OWN) ||
                             begins (own.key, OTHER) || own.key[0] == VALUE;
 
+      self.own = own.key;
       put_named (&self, is_taken ? OWN : "", own, put_own);
     }
+    self.own = NULL;
   }
 }
 

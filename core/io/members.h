@@ -41,6 +41,7 @@ const DsMemberRef *ds_member_refs_find (const DsMemberRefs *self, const char *te
 /* A member as a property. */
 typedef struct {
   const char *name;
+  const char *own;  /* the name that a custom property has in the document; NULL: it is none */
   uint8_t type;     /* DsForeignType: TEXT, BOOL, INT, FLOAT, COLOUR, FILE, OBJECT */
   const char *text; /* of colours "#rrggbb" or "#rrggbbaa" */
   size_t n;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #define COLUMNS 16
+#define NEIGHBOURS 256
 
 static void
 put_row (const DsTileSheet *self, const DsFloor *floor, DsLayer layer, int32_t y, uint32_t *out)
@@ -74,4 +75,23 @@ ds_sheet_id (const DsTileSheet *self, const DsRules *rules, size_t tile)
 
   return self->owners[tile] < n ? ds_rules_tile (rules, self->owners[tile])->id
                                 : ds_rules_kind (rules, (uint32_t)(self->owners[tile] - n))->id;
+}
+
+void
+ds_sheet_walk_neighbourhoods (const DsPicture *picture,
+                              void (*put) (void *user, size_t tile, uint8_t joined), void *user)
+{
+  const DsPictureRule rule = (DsPictureRule)picture->rule;
+
+  DS_ASSERT (picture != NULL && put != NULL);
+
+  for (unsigned joined = 0; joined < NEIGHBOURS; joined++) {
+    if (ds_picture_mask (rule, (uint8_t)joined) != joined)
+      continue;
+    for (size_t i = 0; i < ds_picture_variants (picture); i++) {
+      const DsPictureSpot spot = { .joined = (uint8_t)joined, .variant = i, .facing = DS_SOUTH };
+
+      put (user, (size_t)ds_picture_tile (picture, &spot), (uint8_t)joined);
+    }
+  }
 }

@@ -35,3 +35,9 @@ void ds_sheet_clear (DsTileSheet *self);
 
 /* The id of the definition that owns @tile, below n_tiles. Borrows. */
 const char *ds_sheet_id (const DsTileSheet *self, const DsRules *rules, size_t tile);
+
+/* Calls @put for the tiles of each neighbourhood of a picture that joins its neighbours, with the
+ * neighbours that join, bits clockwise from the north. O(neighbourhoods * variants). */
+void ds_sheet_walk_neighbourhoods (const DsPicture *picture,
+                                   void (*put) (void *user, size_t tile, uint8_t joined),
+                                   void *user);

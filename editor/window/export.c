@@ -544,6 +544,9 @@ show_target (DseForm *form)
   const gboolean is_ours =
       target->format != NULL && !is_like && !is_back (form, page, target->format);
 
+  adw_action_row_set_subtitle (
+      ADW_ACTION_ROW (row_of (form->format)),
+      target->format != NULL && target->format->help != NULL ? _ (target->format->help) : "");
   gtk_widget_set_visible (row_of (rows_of (form)->mapping),
                           target->format != NULL && has_mappings (form) &&
                               (target->format->has_mapping || target->format->has_model));

@@ -2,8 +2,8 @@
  * the walls, doors and lights over it, in cells. Source: Dungeondraft's "Universal VTT", as its
  * importers read it. */
 #include "base/inflate.h"
-#include "field/light.h"
 #include "io/io.h"
+#include "io/shown_lights.h"
 #include "io/tiled/tiled_outline.h"
 #include "rules/wide_gate.h"
 
@@ -13,7 +13,6 @@
 
 #define CELL_PX 64   /* of the image, unless it becomes larger than this: */
 #define SIDE_PX 8192 /* the greatest side that most programs show */
-#define POOL 3       /* cells: a lake of shining ground has a light in each square of this side */
 #define SOLID (DS_TILE_BLOCKS_SIGHT | DS_TILE_BLOCKS_MOVE)
 #define QUARTER_TURN "1.5707963" /* radians */
 
@@ -250,21 +249,13 @@ put_sight (VttWriter *self, DsError *err)
 
 /* ---- lights */
 
-static const DsLight *
-light_of_tile (const DsRules *rules, uint32_t tile)
-{
-  const char *id = ds_rules_tile (rules, tile)->light;
-  uint16_t kind;
-
-  return id[0] != '\0' && ds_rules_find_kind (rules, id, &kind) ? ds_rules_kind (rules, kind)->light
-                                                                : NULL;
-}
-
 /* A light in a wall stands before it, since no light leaves the wall's lines. */
 static void
-put_light (VttWriter *self, const DsLight *light, DsCell at)
+put_light (void *user, const DsShownLight *light)
 {
-  const DsLamp lamp = ds_lamp_of (light, at, self->delve->dungeon.seed);
+  VttWriter *self = user;
+  const DsCell at = light->at;
+  const DsLamp lamp = ds_lamp_of (light->light, at, self->delve->dungeon.seed);
   int64_t x = at.x * 1000 + 500, y = at.y * 1000 + 500;
   char colour[16];
 
@@ -284,44 +275,11 @@ put_light (VttWriter *self, const DsLight *light, DsCell at)
   ds_json_end (&self->json);
 }
 
-/* True for the first cell of a square that shines as it does. */
-static bool
-is_first_of_pool (const VttWriter *self, DsCell cell, uint32_t ground)
-{
-  const DsCell corner = { cell.x - cell.x % POOL, cell.y - cell.y % POOL };
-
-  for (int32_t y = corner.y; y <= cell.y; y++)
-    for (int32_t x = corner.x; x < corner.x + POOL && x < self->floor->w; x++)
-      if (ds_floor_get (self->floor, DS_LAYER_GROUND, (DsCell){ x, y }) == ground)
-        return x == cell.x && y == cell.y;
-  return false;
-}
-
 static void
 put_lights (VttWriter *self)
 {
-  const DsRules *rules = self->delve->rules;
-
   ds_json_begin_array (&self->json, "lights", DS_JSON_LINES);
-  for (int32_t y = 0; y < self->floor->h; y++)
-    for (int32_t x = 0; x < self->floor->w; x++) {
-      const DsCell cell = { x, y };
-      const uint32_t ground = ds_floor_get (self->floor, DS_LAYER_GROUND, cell);
-      const DsLight *pool = light_of_tile (rules, ground);
-      const DsLight *lamp =
-          light_of_tile (rules, ds_floor_get (self->floor, DS_LAYER_FEATURE, cell));
-
-      if (pool != NULL && is_first_of_pool (self, cell, ground))
-        put_light (self, pool, cell);
-      if (lamp != NULL)
-        put_light (self, lamp, cell);
-    }
-  for (size_t i = 0; i < ds_things_count (self->floor->things); i++) {
-    const DsThing *thing = ds_things_get (self->floor->things, i);
-
-    if (ds_rules_kind (rules, thing->kind)->light != NULL)
-      put_light (self, ds_rules_kind (rules, thing->kind)->light, thing->at);
-  }
+  ds_shown_lights_walk (self->delve, self->floor, put_light, self);
   ds_json_end (&self->json);
 }
 

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NEIGHBOURS 256
 #define CORNERS 0xaau
 
 /* Kinds of Wang sets by the rule of a picture; NULL: none. */
@@ -36,29 +35,34 @@ put_wang_id (DsTiledPen *pen, unsigned joined, DsPictureRule rule)
   ds_json_end (&pen->json);
 }
 
-/* The variants of each neighbourhood; of a tile that several have, the first. */
+typedef struct {
+  DsTiledPen *pen;
+  DsPictureRule rule;
+  uint8_t *seen; /* by tile */
+} WangWriter;
+
+/* Of a tile that several neighbourhoods have, the first. */
+static void
+put_wang_tile (void *user, size_t tile, uint8_t joined)
+{
+  WangWriter *self = user;
+
+  if (self->seen[tile])
+    return;
+  self->seen[tile] = 1;
+  ds_tiled_begin (self->pen, "wangtile", NULL);
+  ds_tiled_put_int (self->pen, "tileid", (int64_t)tile);
+  put_wang_id (self->pen, joined, self->rule);
+  ds_tiled_end (self->pen);
+}
+
 static void
 put_wang_tiles (DsTiledPen *pen, const DsPicture *picture, size_t n_tiles, uint8_t *seen)
 {
-  const DsPictureRule rule = (DsPictureRule)picture->rule;
+  WangWriter self = { pen, (DsPictureRule)picture->rule, seen };
 
   memset (seen, 0, n_tiles);
-  for (unsigned joined = 0; joined < NEIGHBOURS; joined++) {
-    if (ds_picture_mask (rule, (uint8_t)joined) != joined)
-      continue;
-    for (size_t i = 0; i < ds_picture_variants (picture); i++) {
-      const DsPictureSpot spot = { .joined = (uint8_t)joined, .variant = i, .facing = DS_SOUTH };
-      const int32_t tile = ds_picture_tile (picture, &spot);
-
-      if (seen[tile])
-        continue;
-      seen[tile] = 1;
-      ds_tiled_begin (pen, "wangtile", NULL);
-      ds_tiled_put_int (pen, "tileid", tile);
-      put_wang_id (pen, joined, rule);
-      ds_tiled_end (pen);
-    }
-  }
+  ds_sheet_walk_neighbourhoods (picture, put_wang_tile, &self);
 }
 
 static void

@@ -1,0 +1,14 @@
+# Levels as files of engines: small ones, of tiles that have no drawings.
+printf '#######\n#@.+.>#\n###≈#S#\n#g.≣..#\n#######\n' >small.txt
+dsmith convert small.txt small.delve
+sed -i 's/"kind": "goblin"/"lock": "red", "properties": { "a \\"name\\"": [1, "two"], "tint": { "colour": "#80c0ff" } }, &/' small.delve
+
+echo "== Godot"
+dsmith convert small.delve level.tscn --no-images --cell 8 --json
+cat level.tscn
+sed -n '1,/^4:0/p; /^\[resource/,$p' level.tiles.tres
+sed 's/^metadata.*//' level.tscn >other && cp other level.tscn
+rm -r "$XDG_STATE_HOME"
+dsmith convert small.delve level.tscn --no-images --cell 8
+dsmith convert small.delve level.tscn --no-images --cell 8 --force && head -3 level.tscn
+dsmith convert small.delve strict.tscn --strict --json; ls strict.* 2>/dev/null

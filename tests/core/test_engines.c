@@ -1,0 +1,123 @@
+/* tests/core/test_engines.c — formats of engines: names that are given once, rooms as rectangles,
+ * and files that run out of memory. tests/engines.py compares their files with levels. */
+#include "io/io.h"
+#include "io/room_rects.h"
+#include "io/unique_names.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define LEVEL                                                                                      \
+  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"name\": \"A \\\"hall\\\"\", \"size\": " \
+  "[4, 3], \"ruleset\": \"default\", \"seed\": \"1\", \"properties\": { \"tint\": { \"colour\": "  \
+  "\"#80c0ff\" }, \"loot\": [\"ring\", 12] }, \"floors\": [{ \"ground\": { \"legend\": { \".\": "  \
+  "\"floor\", \"#\": \"wall\" }, \"rows\": [\"#...\", \"....\", \"....\"] }, \"feature\": { "      \
+  "\"legend\": { \"=\": \"bridge\", \"t\": \"torch\", \" \": null }, \"rows\": [\"=   \", \" t  "  \
+  "\", \"    \"] }, \"rooms\": [{ \"id\": \"r-1\", \"kind\": \"normal\", \"runs\": [\"1:1-2\"] }"  \
+  "], \"things\": [{ \"id\": \"t-a\", \"kind\": \"goblin\", \"at\": [1, 1], \"properties\": { "    \
+  "\"target\": { \"object\": \"t-b\" } } }, { \"id\": \"t-b\", \"kind\": \"goal\", \"at\": [2, 1]" \
+  " }] }] }"
+
+static const struct {
+  const DsFormat *format;
+  const char *path;
+} FORMATS[] = {
+  { &ds_format_godot, "a.tscn" },
+};
+
+static const DsFormat *tried; /* of write_all() */
+static const char *tried_path;
+
+static DsStatus
+write_all (void *user)
+{
+  const DsIoOptions options = { 0 };
+  DsFilePlan plan = { 0 };
+  const DsStatus status = tried->write_files (user, tried_path, &options, &plan, NULL);
+
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve delve = dst_load (&ds_format_delve, LEVEL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (FORMATS); i++) {
+    tried = FORMATS[i].format;
+    tried_path = FORMATS[i].path;
+    dst_fail_each (write_all, &delve, DS_OK);
+  }
+  ds_delve_clear (&delve);
+}
+
+static void
+test_names (void)
+{
+  static const struct {
+    const char *wanted, *given;
+  } rows[] = {
+    { "a", "a" },       { "a", "a_2" },         { "a_3", "a_3" }, { "a", "a_4" },
+    { "a_2", "a_2_2" }, { "a_2_2", "a_2_2_2" }, { "", "" },       { "", "_2" },
+  };
+  DsUniqueNames names = { 0 };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpstr (ds_unique_names_give (&names, rows[i].wanted), ==, rows[i].given);
+  ds_unique_names_clear (&names);
+  g_assert_cmpstr (ds_unique_names_give (&names, "a"), ==, "a");
+  ds_unique_names_clear (&names);
+}
+
+/* Each map: digits are rooms, 0 none; then the rectangles "room:x,y+w,h". */
+static const struct {
+  const char *map, *want;
+} RECTS[] = {
+  { "0000\n0110\n0110\n", "1:1,1+2,2" },
+  { "1100\n1100\n1110\n", "1:0,0+2,2 1:0,2+3,1" },
+  { "1221\n1221\n1111\n", "1:0,0+1,2 1:3,0+1,2 1:0,2+4,1 2:1,0+2,2" },
+  { "1100\n2200\n1100\n", "1:0,0+2,1 1:0,2+2,1 2:0,1+2,1" },
+  { "0000\n0000\n0000\n", "" },
+};
+
+static void
+test_rects (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (RECTS); i++) {
+    DsDelve delve = dst_load (&ds_format_text, "....\n....\n....\n");
+    DsFloor *floor = &delve.dungeon.floors[0];
+    g_autoptr (GString) found = g_string_new (NULL);
+    DsRoomRects rects;
+
+    for (int y = 0; y < 3; y++)
+      for (int x = 0; x < 4; x++)
+        g_assert_true (ds_floor_set (floor, DS_LAYER_ROOM, (DsCell){ x, y },
+                                     (uint32_t)(RECTS[i].map[y * 5 + x] - '0')));
+    g_assert_cmpint (ds_room_rects_find (&rects, floor, NULL), ==, DS_OK);
+    for (uint32_t room = 1; room <= 3; room++) {
+      size_t n;
+      const DsRoomRect *of = ds_room_rects_of (&rects, room, &n);
+
+      for (size_t k = 0; k < n; k++)
+        g_string_append_printf (found, "%s%u:%d,%d+%d,%d", found->len > 0 ? " " : "", room, of[k].x,
+                                of[k].y, of[k].w, of[k].h);
+    }
+    g_assert_cmpstr (found->str, ==, RECTS[i].want);
+    ds_room_rects_clear (&rects);
+    ds_delve_clear (&delve);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/io/engines/names", test_names);
+  g_test_add_func ("/io/engines/rects", test_rects);
+  g_test_add_func ("/io/engines/no-memory", test_no_memory);
+  return g_test_run ();
+}
