@@ -9,6 +9,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "engines"))
 sys.dont_write_bytecode = True
 
+import defold  # noqa: E402
 import godot  # noqa: E402
 import level as levels  # noqa: E402
 
@@ -32,6 +33,21 @@ def check_godot(dsmith, path, level, seed):
     return scene.check(levels.lights_of(DATA))
 
 
+OWNERS = {}  # by image or none: definitions by tile
+
+
+def check_defold(dsmith, path, level, seed):
+    """In a folder of the project, which its paths begin with; without images as for Godot."""
+    root = os.path.dirname(path)
+    folder = os.path.join(root, "main", "levels")
+    os.makedirs(folder, exist_ok=True)
+    open(os.path.join(root, "game.project"), "w").close()
+    has_image = seed % 2 == 1
+    target = os.path.join(folder, f'odd "{seed}"\\ name.collection')
+    export(dsmith, path, target, "--cell", "4", *([] if has_image else ["--no-images"]))
+    defold.Level(target, root, level, levels.tiles_of(DATA), has_image).check(OWNERS.setdefault(has_image, {}))
+
+
 def main():
     dsmith, seeds = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2
     compared = 0
@@ -45,6 +61,7 @@ def main():
                 level = levels.Level(path)
                 try:
                     compared += check_godot(dsmith, path, level, seed)
+                    check_defold(dsmith, path, level, seed)
                 except AssertionError as error:
                     sys.exit(f"engines: {recipe}, seed {seed}: {error}")
     levels.expect(compared > 1000, "only", compared, "sides of walls were compared")

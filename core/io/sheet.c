@@ -31,12 +31,12 @@ clear (DsTileSheet *self)
 }
 
 DsStatus
-ds_sheet_make_plain (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err)
+ds_sheet_make_plain (DsTileSheet *out, DsRules *rules, int32_t px, size_t n_blank, DsError *err)
 {
   const size_t n = ds_rules_n_tiles (rules);
   uint32_t *owners;
 
-  DS_ASSERT (out != NULL && rules != NULL && px > 0);
+  DS_ASSERT (out != NULL && rules != NULL && px > 0 && n_blank <= 1);
 
   memset (out, 0, sizeof *out);
   owners = ds_alloc (n, sizeof *owners);

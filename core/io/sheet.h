@@ -23,12 +23,15 @@ struct DsTileSheet {
   void *user; /* of the maker */
 };
 
-/* Makes a sheet of @px pixels a cell that has a tile of every definition of @rules. Each tile
- * belongs to a single definition. DS_BAD_ARG, DS_LIMIT, DS_NOMEM: @out is zeroed. */
-typedef DsStatus (*DsTileSheetMaker) (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err);
+/* Makes a sheet of @px pixels a cell that has a tile of every definition of @rules, behind @n_blank
+ * empty ones, 0 or 1. Each tile belongs to a single definition, the empty one to the tile
+ * DS_TILE_NONE. DS_BAD_ARG, DS_LIMIT, DS_NOMEM: @out is zeroed. */
+typedef DsStatus (*DsTileSheetMaker) (DsTileSheet *out, DsRules *rules, int32_t px, size_t n_blank,
+                                      DsError *err);
 
-/* A sheet without an image: a tile for each definition. */
-DsStatus ds_sheet_make_plain (DsTileSheet *out, DsRules *rules, int32_t px,
+/* A sheet without an image: a tile for each definition, of which that of DS_TILE_NONE, the first,
+ * is the empty one. */
+DsStatus ds_sheet_make_plain (DsTileSheet *out, DsRules *rules, int32_t px, size_t n_blank,
                               DsError *err) DS_MUST_CHECK;
 /* Frees what the sheet holds and zeroes it; safe to call twice. */
 void ds_sheet_clear (DsTileSheet *self);

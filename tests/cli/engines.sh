@@ -12,3 +12,9 @@ rm -r "$XDG_STATE_HOME"
 dsmith convert small.delve level.tscn --no-images --cell 8
 dsmith convert small.delve level.tscn --no-images --cell 8 --force && head -3 level.tscn
 dsmith convert small.delve strict.tscn --strict --json; ls strict.* 2>/dev/null
+
+echo "== Defold"
+mkdir -p game/main && touch game/game.project
+dsmith convert small.delve game/main/level.collection --no-images --cell 8
+cd game/main && cat level.collection level_data.lua && head -18 level.tilemap && head -20 level.tilesource
+cd ../..

@@ -26,6 +26,7 @@ static const struct {
   const char *path;
 } FORMATS[] = {
   { &ds_format_godot, "a.tscn" },
+  { &ds_format_defold, "a.collection" },
 };
 
 static const DsFormat *tried; /* of write_all() */

@@ -237,9 +237,9 @@ second_tile (const DsTileSheet *sheet, uint16_t kind)
 
 /* A sheet with an image, as a program that draws makes. */
 static DsStatus
-make_sheet (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err)
+make_sheet (DsTileSheet *out, DsRules *rules, int32_t px, size_t n_blank, DsError *err)
 {
-  const DsStatus status = ds_sheet_make_plain (out, rules, px, err);
+  const DsStatus status = ds_sheet_make_plain (out, rules, px, n_blank, err);
 
   ds_text_puts (&out->png, "image");
   out->tile_of_kind = second_tile;
@@ -263,7 +263,7 @@ compare_pictures (const DsForeign *map, const DsDelve *delve)
 
     g_assert_nonnull (layer);
     g_assert_cmpint (layer->kind, ==, DS_FOREIGN_TILES);
-    g_assert_cmpint (ds_sheet_make_plain (&sheet, delve->rules, 8, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_sheet_make_plain (&sheet, delve->rules, 8, 0, NULL), ==, DS_OK);
     for (int32_t y = 0; y < floor->h; y++) {
       sheet.put_row (&sheet, floor, SHOWN[i].layer, y, row);
       for (int32_t x = 0; x < floor->w; x++) /* numbers of the only tileset count from 1, too */

@@ -326,11 +326,11 @@ write_image (const LookSheet *self, DsText *out, DsError *err)
 }
 
 static DsStatus
-draw_image (LookSheet *self, DsText *png, DsError *err)
+draw_image (LookSheet *self, size_t n_blank, DsText *png, DsError *err)
 {
-  self->pixels = ds_alloc (self->n_pixels, sizeof *self->pixels);
+  self->pixels = ds_alloc0 (self->n_pixels, sizeof *self->pixels);
   self->n_max = most_tiles (self->px);
-  if (self->pixels != NULL && add_all (self))
+  if (self->pixels != NULL && (n_blank == 0 || take_tile (self) == 0) && add_all (self))
     return write_image (self, png, err);
   if (self->is_full)
     return ds_fail (err, DS_LIMIT, "cell", "looks.size",
@@ -373,7 +373,7 @@ dsu_look_sheet_write (DsRules *rules, int32_t px, const char *image, DsText *png
   status = dsu_scheme_init_looks (&self.scheme, rules, DSU_STYLE_TILES, err);
   if (status != DS_OK)
     return status;
-  status = draw_image (&self, png, err);
+  status = draw_image (&self, 0, png, err);
   tileset.pictures = (DsRecords){ self.pictures.n, self.pictures.items };
   if (status == DS_OK)
     ds_tileset_format (&tileset, json);
@@ -495,12 +495,12 @@ choose (TileChooser *self, DsRules *rules, DsError *err)
 }
 
 DsStatus
-dsu_look_sheet_make (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err)
+dsu_look_sheet_make (DsTileSheet *out, DsRules *rules, int32_t px, size_t n_blank, DsError *err)
 {
   TileChooser *self;
   DsStatus status;
 
-  DS_ASSERT (out != NULL && rules != NULL);
+  DS_ASSERT (out != NULL && rules != NULL && n_blank <= 1);
 
   memset (out, 0, sizeof *out);
   if (px < 1 || px > DSU_LOOK_SHEET_CELL_MAX)
@@ -526,7 +526,7 @@ dsu_look_sheet_make (DsTileSheet *out, DsRules *rules, int32_t px, DsError *err)
   self->sheet = (LookSheet){ .px = px, .n_pixels = (size_t)px * (size_t)px, .is_owned = true };
   status = dsu_scheme_init_looks (&self->sheet.scheme, rules, DSU_STYLE_TILES, err);
   if (status == DS_OK)
-    status = draw_image (&self->sheet, &out->png, err);
+    status = draw_image (&self->sheet, n_blank, &out->png, err);
   if (status == DS_OK)
     status = choose (self, rules, err);
   out->n_tiles = self->sheet.tiles.n;

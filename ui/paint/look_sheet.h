@@ -16,5 +16,5 @@ DsStatus dsu_look_sheet_write (DsRules *rules, int32_t px, const char *image, Ds
                                DsText *json, DsError *err) DS_MUST_CHECK;
 /* A DsTileSheetMaker: the sheet of these drawings, and of those that are left out above, in a
  * colour of their own; each cell shows the drawing that fits its neighbours. */
-DsStatus dsu_look_sheet_make (DsTileSheet *out, DsRules *rules, int32_t px,
+DsStatus dsu_look_sheet_make (DsTileSheet *out, DsRules *rules, int32_t px, size_t n_blank,
                               DsError *err) DS_MUST_CHECK;

@@ -2,20 +2,16 @@
  * tiles and nodes of objects, with a tileset and its image beside the scene. Source: Godot's
  * documentation of its scenes and of TileMapLayer, and the reader of the latter's cells. */
 #include "base/inflate.h"
-#include "io/delve_file.h"
+#include "io/engine_level.h"
 #include "io/godot/godot_pen.h"
 #include "io/godot/godot_tileset.h"
-#include "io/io.h"
-#include "io/members.h"
 #include "io/room_rects.h"
 #include "io/shown_lights.h"
-#include "io/unique_names.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define GAP 2          /* cells between two floors, which stand side by side */
 #define CELL_BYTES 12  /* of a layer's data, each */
 #define LIGHT_PX 128   /* side of the texture of lights */
 #define NIGHT 0x202028 /* 0xRRGGBB; where no light falls */
@@ -24,14 +20,7 @@
 
 typedef struct {
   const DsDelve *delve;
-  const DsIoOptions *options;
-  DsTileSheet sheet;
-  DsText text;  /* of json */
-  DsJson *json; /* the document without rows */
-  DsNode root, floors;
-  DsMemberRefs refs;        /* in the order of ids; numbers count from 1 */
-  const char **names;       /* of the nodes of objects, by number - 1; borrowed from objects */
-  DsUniqueNames *objects;   /* by floor */
+  DsEngineLevel level;
   DsUniqueNames siblings;   /* of the nodes that are being written */
   const char **rooms;       /* of the nodes of rooms of the floor that is written; borrowed */
   DsUniqueNames room_names; /* of that floor */
@@ -101,7 +90,7 @@ begin_in_floor (SceneWriter *self, const char *name, const char *type, const cha
 static int64_t
 middle_of (const SceneWriter *self, int32_t cell)
 {
-  return (2 * (int64_t)cell + 1) * self->sheet.px * 500000;
+  return (2 * (int64_t)cell + 1) * self->level.sheet.px * 500000;
 }
 
 static void
@@ -113,23 +102,6 @@ put_position (SceneWriter *self, int64_t x, int64_t y)
 }
 
 /* ---- metadata */
-
-/* Members with a place of their own in the scene, and those of our program alone. */
-static bool
-is_placed (DsMemberHolder holder, DsMember member)
-{
-  static const char *const PLACED[DS_N_MEMBER_HOLDERS][8] = {
-    [DS_MEMBERS_OF_DOCUMENT] = { "size", "floors", "version", "recipe", "ignores" },
-    [DS_MEMBERS_OF_FLOOR] = { "ground", "feature", "rooms", "things", "pins", "origin" },
-    [DS_MEMBERS_OF_ROOM] = { "runs" },
-    [DS_MEMBERS_OF_THING] = { "kind", "at" },
-  };
-
-  for (size_t i = 0; i < 8 && PLACED[holder][i] != NULL; i++)
-    if (strcmp (PLACED[holder][i], member.key) == 0)
-      return true;
-  return false;
-}
 
 static uint32_t
 parse_hex (const char *text, size_t n)
@@ -144,7 +116,7 @@ parse_hex (const char *text, size_t n)
 static void
 put_reference (SceneWriter *self, DsText *out, const DsMemberRef *ref)
 {
-  const char *name = self->names[ref->number - 1];
+  const char *name = self->level.names[ref->number - 1];
 
   ds_text_puts (out, "NodePath(\"../");
   if ((size_t)ref->floor != self->floor)
@@ -207,11 +179,11 @@ static void
 put_members (SceneWriter *self, DsNode node, DsMemberHolder holder)
 {
   const DsMemberPen pen = {
-    .is_placed = is_placed, .put = put_member, .user = self, .failed = &self->out->failed
+    .is_placed = ds_engine_is_placed, .put = put_member, .user = self, .failed = &self->out->failed
   };
 
   self->properties.n = 0;
-  ds_members_put (&pen, node, holder, (int32_t)self->floor, &self->refs);
+  ds_members_put (&pen, node, holder, (int32_t)self->floor, &self->level.refs);
   self->out->failed = self->out->failed || self->properties.failed;
   if (self->properties.n == 0 || self->properties.failed)
     return;
@@ -249,14 +221,14 @@ is_bridged (const SceneWriter *self, const DsFloor *level, DsCell cell, size_t t
 
   return feature != DS_TILE_NONE &&
          ds_rules_tile (self->delve->rules, feature)->flags & DS_TILE_BRIDGE &&
-         ds_godot_can_bridge (&self->sheet, self->delve->rules, tile);
+         ds_godot_can_bridge (&self->level.sheet, self->delve->rules, tile);
 }
 
 static uint8_t *
 put_row (const SceneWriter *self, const DsFloor *level, DsLayer layer, int32_t y,
          const uint32_t *tiles, uint8_t *at)
 {
-  const uint32_t columns = (uint32_t)self->sheet.columns;
+  const uint32_t columns = (uint32_t)self->level.sheet.columns;
 
   for (int32_t x = 0; x < level->w; x++) {
     const DsCell cell = { x, y };
@@ -282,7 +254,7 @@ put_data (SceneWriter *self, const DsFloor *level, DsLayer layer, DsError *err)
   if (tiles != NULL && bytes != NULL) {
     put_u16 (&at, 0);
     for (int32_t y = 0; y < level->h; y++) {
-      self->sheet.put_row (&self->sheet, level, layer, y, tiles);
+      self->level.sheet.put_row (&self->level.sheet, level, layer, y, tiles);
       at = put_row (self, level, layer, y, tiles, at);
     }
     ds_text_puts (self->out, "tile_map_data = PackedByteArray(\"");
@@ -327,7 +299,7 @@ put_room (SceneWriter *self, const DsRoomRects *rects, size_t i, DsNode node)
 {
   size_t n;
   const DsRoomRect *list = ds_room_rects_of (rects, (uint32_t)i + 1, &n);
-  const int64_t half = (int64_t)self->sheet.px * 500000;
+  const int64_t half = (int64_t)self->level.sheet.px * 500000;
 
   begin_in_floor (self, self->rooms[i], "Marker2D", "Rooms");
   end_head (self);
@@ -378,7 +350,7 @@ put_rooms (SceneWriter *self, DsError *err)
     return status;
   begin_in_floor (self, "Rooms", "Node2D", "");
   end_head (self);
-  if (ds_node_get (ds_node_at (self->floors, self->floor), "rooms", &rooms))
+  if (ds_node_get (ds_node_at (self->level.floors, self->floor), "rooms", &rooms))
     for (size_t i = 0; i < ds_node_length (rooms); i++)
       put_room (self, &rects, i, ds_node_at (rooms, i));
   ds_room_rects_clear (&rects);
@@ -391,8 +363,8 @@ put_rooms (SceneWriter *self, DsError *err)
 static void
 put_picture (SceneWriter *self, uint32_t tile)
 {
-  const int px = (int)self->sheet.px;
-  const int columns = (int)self->sheet.columns;
+  const int px = (int)self->level.sheet.px;
+  const int columns = (int)self->level.sheet.columns;
 
   ds_text_puts (self->out, "texture = ExtResource(\"image\")\nregion_enabled = true\n");
   ds_text_printf (self->out, "region_rect = Rect2(%d, %d, %d, %d)\n", (int)tile % columns * px,
@@ -420,8 +392,9 @@ static void
 put_thing (SceneWriter *self, const DsThing *thing, const char *name, DsNode node)
 {
   const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
-  const uint32_t tile =
-      self->sheet.png.n > 0 ? self->sheet.tile_of_kind (&self->sheet, thing->kind) : 0;
+  const uint32_t tile = self->level.sheet.png.n > 0
+                            ? self->level.sheet.tile_of_kind (&self->level.sheet, thing->kind)
+                            : 0;
 
   begin_in_floor (self, name, tile != 0 ? "Sprite2D" : "Marker2D", "Objects");
   ds_text_puts (self->out, " groups=[");
@@ -442,17 +415,18 @@ put_thing (SceneWriter *self, const DsThing *thing, const char *name, DsNode nod
 }
 
 static void
-put_things (SceneWriter *self, size_t first)
+put_things (SceneWriter *self)
 {
   const DsThings *things = self->delve->dungeon.floors[self->floor].things;
+  const size_t first = ds_engine_level_first (&self->level, self->floor);
   DsNode list;
 
   begin_in_floor (self, "Objects", "Node2D", "");
   end_head (self);
-  if (!ds_node_get (ds_node_at (self->floors, self->floor), "things", &list))
+  if (!ds_node_get (ds_node_at (self->level.floors, self->floor), "things", &list))
     return;
   for (size_t i = 0; i < ds_node_length (list); i++)
-    put_thing (self, ds_things_get (things, i), self->names[first + i], ds_node_at (list, i));
+    put_thing (self, ds_things_get (things, i), self->level.names[first + i], ds_node_at (list, i));
 }
 
 /* ---- lights */
@@ -460,7 +434,7 @@ put_things (SceneWriter *self, size_t first)
 static int64_t
 floor_offset (const SceneWriter *self)
 {
-  return (int64_t)self->floor * (self->delve->dungeon.w + GAP) * self->sheet.px;
+  return (int64_t)self->floor * (self->delve->dungeon.w + DS_ENGINE_GAP) * self->level.sheet.px;
 }
 
 /* The texture is white in the middle and black at its rim, where a light ends. */
@@ -478,8 +452,8 @@ put_light (void *user, const DsShownLight *light)
   ds_text_puts (self->out, "color = ");
   ds_godot_put_colour (self->out, lamp.colour, 255);
   ds_text_puts (self->out, "\ntexture = SubResource(\"light\")\ntexture_scale = ");
-  ds_godot_put_millionths (self->out,
-                           (int64_t)(2 * lamp.radius + 1) * self->sheet.px * 1000000 / LIGHT_PX);
+  ds_godot_put_millionths (self->out, (int64_t)(2 * lamp.radius + 1) * self->level.sheet.px *
+                                          1000000 / LIGHT_PX);
   ds_text_printf (self->out,
                   "\nmetadata/floor = %zu\nmetadata/cell = Vector2i(%d, %d)\n"
                   "metadata/radius = %d\n",
@@ -510,7 +484,7 @@ put_lights (SceneWriter *self)
 static void
 put_resources (SceneWriter *self, const char *tileset, const char *image)
 {
-  const bool has_image = self->sheet.png.n > 0;
+  const bool has_image = self->level.sheet.png.n > 0;
 
   ds_text_printf (self->out, "[gd_scene load_steps=%d format=4]\n\n", has_image ? 5 : 4);
   ds_text_puts (self->out, "[ext_resource type=\"TileSet\" path=");
@@ -533,7 +507,7 @@ put_resources (SceneWriter *self, const char *tileset, const char *image)
 }
 
 static DsStatus
-put_floor (SceneWriter *self, size_t first, DsError *err)
+put_floor (SceneWriter *self, DsError *err)
 {
   DsText name = { 0 };
   DsStatus status;
@@ -546,14 +520,14 @@ put_floor (SceneWriter *self, size_t first, DsError *err)
   if (self->floor > 0)
     put_position (self, floor_offset (self) * 1000000, 0);
   ds_text_printf (self->out, "metadata/floor = %zu\n", self->floor + 1);
-  put_members (self, ds_node_at (self->floors, self->floor), DS_MEMBERS_OF_FLOOR);
+  put_members (self, ds_node_at (self->level.floors, self->floor), DS_MEMBERS_OF_FLOOR);
   status = put_layer (self, DS_LAYER_GROUND, "Ground", err);
   if (status == DS_OK)
     status = put_layer (self, DS_LAYER_FEATURE, "Features", err);
   if (status == DS_OK)
     status = put_rooms (self, err);
   if (status == DS_OK)
-    put_things (self, first);
+    put_things (self);
   return status;
 }
 
@@ -563,7 +537,6 @@ put_scene (SceneWriter *self, const char *tileset, const char *image, const char
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
   DsStatus status = DS_OK;
-  size_t first = 0;
 
   put_resources (self, tileset, image);
   begin_node (self, give_name (self, &self->siblings, ds_str_get (dungeon->name), name), "Node2D",
@@ -571,88 +544,24 @@ put_scene (SceneWriter *self, const char *tileset, const char *image, const char
   end_head (self);
   ds_text_puts (self->out, "texture_filter = 1\n"); /* nearest: pixels stay sharp */
   ds_text_printf (self->out, "metadata/size = Vector2i(%d, %d)\nmetadata/cell = %d\n",
-                  (int)dungeon->w, (int)dungeon->h, (int)self->sheet.px);
-  put_members (self, self->root, DS_MEMBERS_OF_DOCUMENT);
+                  (int)dungeon->w, (int)dungeon->h, (int)self->level.sheet.px);
+  put_members (self, self->level.root, DS_MEMBERS_OF_DOCUMENT);
   for (self->floor = 0; self->floor < dungeon->n_floors && status == DS_OK; self->floor++) {
-    status = put_floor (self, first, err);
-    first += ds_things_count (dungeon->floors[self->floor].things);
+    status = put_floor (self, err);
   }
   if (status == DS_OK)
     put_lights (self);
   return status == DS_OK && self->out->failed ? ds_fail_nomem (err, "scene") : status;
 }
 
-/* ---- preparing */
-
-/* Numbers and names all objects, in the order of the file. */
-static bool
-name_objects (SceneWriter *self)
-{
-  const DsDungeon *dungeon = &self->delve->dungeon;
-  size_t n = 0;
-
-  for (size_t i = 0; i < dungeon->n_floors; i++)
-    n += ds_things_count (dungeon->floors[i].things);
-  self->names = ds_alloc (n + 1, sizeof *self->names);
-  self->objects = ds_alloc0 (dungeon->n_floors, sizeof *self->objects);
-  if (self->names == NULL || self->objects == NULL || !ds_array_reserve (&self->refs.items, n + 1))
-    return false;
-  for (size_t i = 0, number = 0; i < dungeon->n_floors; i++)
-    for (size_t k = 0; k < ds_things_count (dungeon->floors[i].things); k++) {
-      const DsThing *thing = ds_things_get (dungeon->floors[i].things, k);
-      const char *id = ds_rules_kind (self->delve->rules, thing->kind)->id;
-
-      self->names[number] = give_name (self, &self->objects[i], id, "object");
-      self->refs.items.items[number] =
-          (DsMemberRef){ thing->id, (int32_t)i, (int64_t)number + 1, thing->at };
-      number++;
-    }
-  self->refs.items.n = n;
-  if (n > 0)
-    qsort (self->refs.items.items, n, sizeof *self->refs.items.items, ds_member_refs_by_id);
-  return !self->out->failed;
-}
-
-static DsStatus
-prepare (SceneWriter *self, DsError *err)
-{
-  const DsTileSheetMaker make =
-      self->options->make_sheet != NULL ? self->options->make_sheet : ds_sheet_make_plain;
-  DsErrors errors = { 0 };
-  DsStatus status = make (&self->sheet, self->delve->rules,
-                          self->options->cell > 0 ? self->options->cell : DS_IO_CELL, err);
-
-  if (status == DS_OK)
-    status = ds_delve_write_beside (self->delve, &self->text, err);
-  if (status != DS_OK)
-    return status;
-  status = ds_json_parse (&self->json, "level", self->text.bytes, self->text.n, &errors);
-  if (status != DS_OK) {
-    if (err != NULL)
-      *err = errors.items[0];
-    return status;
-  }
-  self->root = ds_json_root (self->json);
-  return ds_node_get (self->root, "floors", &self->floors) && name_objects (self)
-             ? DS_OK
-             : ds_fail_nomem (err, "scene");
-}
-
 static void
 clear (SceneWriter *self)
 {
-  for (size_t i = 0; self->objects != NULL && i < self->delve->dungeon.n_floors; i++)
-    ds_unique_names_clear (&self->objects[i]);
+  ds_engine_level_clear (&self->level);
   ds_unique_names_clear (&self->siblings);
   ds_unique_names_clear (&self->room_names);
-  ds_free (self->objects);
-  ds_free (self->names);
   ds_free (self->rooms);
-  ds_array_clear (&self->refs.items);
   ds_text_clear (&self->properties);
-  ds_sheet_clear (&self->sheet);
-  ds_json_free (self->json);
-  ds_text_clear (&self->text);
 }
 
 /* ---- files */
@@ -662,14 +571,14 @@ put_files (SceneWriter *self, const char *path, const char *tileset, const char 
            const char *name, DsFilePlan *out, DsError *err)
 {
   DsText text = { 0 };
-  DsStatus status =
-      ds_godot_write_tileset (&self->sheet, self->delve->rules, ds_io_base (image), &text, err);
+  DsStatus status = ds_godot_write_tileset (&self->level.sheet, self->delve->rules,
+                                            ds_io_base (image), &text, err);
 
   if (status == DS_OK)
     status = ds_file_plan_write (out, tileset, &text, err);
   ds_text_clear (&text);
-  if (status == DS_OK && self->sheet.png.n > 0)
-    status = ds_file_plan_write (out, image, &self->sheet.png, err);
+  if (status == DS_OK && self->level.sheet.png.n > 0)
+    status = ds_file_plan_write (out, image, &self->level.sheet.png, err);
   if (status == DS_OK)
     status = put_scene (self, ds_io_base (tileset), ds_io_base (image), ds_io_base (name), err);
   return status == DS_OK ? ds_file_plan_write (out, path, self->out, err) : status;
@@ -682,10 +591,12 @@ write_godot (const DsDelve *delve, const char *path, const DsIoOptions *options,
   char *tileset = ds_io_with_suffix (path, TILES_SUFFIX);
   char *image = ds_io_with_suffix (path, IMAGE_SUFFIX), *name = ds_io_with_suffix (path, "");
   DsText scene = { 0 };
-  SceneWriter self = { .delve = delve, .options = options, .out = &scene };
-  DsStatus status = tileset != NULL && image != NULL && name != NULL ? prepare (&self, err)
-                                                                     : ds_fail_nomem (err, path);
+  SceneWriter self = { .delve = delve, .out = &scene };
+  DsStatus status =
+      ds_engine_level_init (&self.level, delve, options, 0, DS_ENGINE_NAMES_OF_FLOOR, err);
 
+  if (status == DS_OK && (tileset == NULL || image == NULL || name == NULL))
+    status = ds_fail_nomem (err, path);
   if (status == DS_OK)
     status = put_files (&self, path, tileset, image, name, out, err);
   clear (&self);
@@ -696,20 +607,11 @@ write_godot (const DsDelve *delve, const char *path, const DsIoOptions *options,
   return status;
 }
 
-/* The tileset has our mark, and names its image. */
 static bool
 owns (const char *path, const char *beside)
 {
-  char *tileset = ds_io_with_suffix (path, TILES_SUFFIX), *text = NULL;
-  size_t n;
-  bool found = false;
-
   (void)beside;
-  if (tileset != NULL && ds_io_read_bytes (tileset, &text, &n, NULL) == DS_OK)
-    found = ds_members_are_in (text, n);
-  ds_free (tileset);
-  ds_free (text);
-  return found;
+  return ds_engine_owns (path, TILES_SUFFIX);
 }
 
 const DsFormat ds_format_godot = {
@@ -719,7 +621,7 @@ const DsFormat ds_format_godot = {
       N_ ("Layers of tiles with collision and terrains, and nodes for objects, rooms and lights; "
           "for Godot 4.3 and later"),
   .suffixes = ".tscn",
-  .keeps = DS_KEEPS_ALL & ~(DS_KEEPS_PIN | DS_KEEPS_IGNORE | DS_KEEPS_SOURCE | DS_KEEPS_RECIPE),
+  .keeps = DS_ENGINE_KEEPS,
   .write_files = write_godot,
   .beside = TILES_SUFFIX " " IMAGE_SUFFIX,
   .owns = owns,

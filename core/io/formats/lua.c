@@ -4,6 +4,7 @@
 #include "base/hooks.h"
 #include "base/json.h"
 #include "io/io.h"
+#include "io/lua_text.h"
 #include "io/tiled/tiled_level.h"
 
 #include <stdio.h>
@@ -27,26 +28,6 @@ static void
 begin_line (LuaWriter *self)
 {
   ds_text_printf (self->out, "\n%*s", self->depth * INDENT, "");
-}
-
-/* Bytes that Lua reads as they are, but for quotes, backslashes and control characters. */
-static void
-put_string (DsText *out, const char *text, size_t n)
-{
-  ds_text_putc (out, '"');
-  for (size_t i = 0; i < n; i++) {
-    const unsigned char c = (unsigned char)text[i];
-
-    if (c == '"' || c == '\\')
-      ds_text_printf (out, "\\%c", c);
-    else if (c == '\n')
-      ds_text_puts (out, "\\n");
-    else if (c < 0x20 || c == 0x7f)
-      ds_text_printf (out, "\\%03d", c);
-    else
-      ds_text_putc (out, (char)c);
-  }
-  ds_text_putc (out, '"');
 }
 
 /* Keys of the format are names; those of properties are any text. */
@@ -130,7 +111,7 @@ put_properties (LuaWriter *self, DsNode list)
       continue;
     begin_line (self);
     ds_text_putc (self->out, '[');
-    put_string (self->out, name, n);
+    ds_lua_put_string (self->out, name, n);
     ds_text_puts (self->out, "] = ");
     if (has_text (property, "type", "object"))
       ds_text_puts (self->out, "{ id = ");
@@ -344,7 +325,7 @@ put_value (LuaWriter *self, DsNode value)
     return;
   case DS_JSON_STRING:
     text = ds_node_string (value, &n);
-    put_string (self->out, text, n);
+    ds_lua_put_string (self->out, text, n);
     return;
   case DS_JSON_ARRAY:
     put_list (self, value);

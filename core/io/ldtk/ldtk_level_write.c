@@ -687,7 +687,8 @@ prepare (DsLdtkWriter *self, const DsIoOptions *options, DsError *err)
   DsErrors errors = { 0 };
   DsStatus status;
 
-  status = make (&self->sheet, delve->rules, options->cell > 0 ? options->cell : DS_IO_CELL, err);
+  status =
+      make (&self->sheet, delve->rules, options->cell > 0 ? options->cell : DS_IO_CELL, 0, err);
   if (status == DS_OK)
     status = ds_delve_write_beside (delve, &self->text, err);
   if (status != DS_OK)

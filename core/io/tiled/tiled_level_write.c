@@ -475,7 +475,7 @@ prepare (LevelWriter *self, DsError *err)
 
   if (status == DS_OK)
     status = make (&self->sheet, delve->rules,
-                   self->options->cell > 0 ? self->options->cell : DS_IO_CELL, err);
+                   self->options->cell > 0 ? self->options->cell : DS_IO_CELL, 0, err);
   if (status == DS_OK)
     status = ds_delve_write_beside (delve, &self->text, err);
   if (status != DS_OK)

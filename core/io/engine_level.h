@@ -1,0 +1,43 @@
+/* core/io/engine_level.h — what the files of engines are made of: a sheet of tiles, the document
+ * without its cells, and a name for each object. */
+#pragma once
+
+#include "io/io.h"
+#include "io/members.h"
+#include "io/unique_names.h"
+
+/* Nouns that files of engines hold: all but what only our program needs. */
+#define DS_ENGINE_KEEPS                                                                            \
+  (DS_KEEPS_ALL & ~(DS_KEEPS_PIN | DS_KEEPS_IGNORE | DS_KEEPS_SOURCE | DS_KEEPS_RECIPE))
+#define DS_ENGINE_GAP 2 /* cells between two floors, which stand side by side */
+
+/* Sets of which each name is given once. */
+typedef enum { DS_ENGINE_NAMES_OF_FLOOR, DS_ENGINE_NAMES_OF_LEVEL } DsEngineNames;
+
+/* Held by value; all zero is empty. */
+typedef struct {
+  const DsDelve *delve; /* borrowed */
+  DsTileSheet sheet;
+  DsText text;  /* of json */
+  DsJson *json; /* the document without rows */
+  DsNode root, floors;
+  DsMemberRefs refs;  /* of all objects, in the order of ids; they count from 1 in that of floors */
+  const char **names; /* of objects, by number - 1: the kind, behind it "_2" and so on */
+  DsUniqueNames *sets;
+} DsEngineLevel;
+
+/* Prepares @delve, which must outlive @self, with a sheet as @options say, before whose tiles are
+ * @n_blank empty ones. Cleared by ds_engine_level_clear(), also after a failure: that of the sheet,
+ * or DS_NOMEM. O(cells + objects log objects). */
+DsStatus ds_engine_level_init (DsEngineLevel *self, const DsDelve *delve,
+                               const DsIoOptions *options, size_t n_blank, DsEngineNames names,
+                               DsError *err) DS_MUST_CHECK;
+/* Frees everything and zeroes it; safe to call twice. */
+void ds_engine_level_clear (DsEngineLevel *self);
+
+/* Number of objects on the floors before @floor. O(floors). */
+size_t ds_engine_level_first (const DsEngineLevel *self, size_t floor);
+/* True for members that files of engines hold elsewhere, or leave out; for DsMemberPen. */
+bool ds_engine_is_placed (DsMemberHolder holder, DsMember member);
+/* True when the file at @path, with @suffix in place of its own, has the mark of our documents. */
+bool ds_engine_owns (const char *path, const char *suffix);
