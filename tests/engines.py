@@ -10,6 +10,7 @@ sys.path.insert(0, os.path.join(HERE, "engines"))
 sys.dont_write_bytecode = True
 
 import defold  # noqa: E402
+import gamemaker  # noqa: E402
 import godot  # noqa: E402
 import level as levels  # noqa: E402
 
@@ -48,6 +49,16 @@ def check_defold(dsmith, path, level, seed):
     defold.Level(target, root, level, levels.tiles_of(DATA), has_image).check(OWNERS.setdefault(has_image, {}))
 
 
+def check_gamemaker(dsmith, path, level, seed):
+    """In the folder of the room."""
+    has_image = seed % 2 == 1
+    folder = path.replace(".delve", "")
+    os.makedirs(folder, exist_ok=True)
+    target = os.path.join(folder, "hall.yy")
+    export(dsmith, path, target, "--cell", "4", *([] if has_image else ["--no-images"]))
+    gamemaker.Room(target, level, has_image).check(OWNERS.setdefault(("gamemaker", has_image), {}))
+
+
 def main():
     dsmith, seeds = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 2
     compared = 0
@@ -62,6 +73,7 @@ def main():
                 try:
                     compared += check_godot(dsmith, path, level, seed)
                     check_defold(dsmith, path, level, seed)
+                    check_gamemaker(dsmith, path, level, seed)
                 except AssertionError as error:
                     sys.exit(f"engines: {recipe}, seed {seed}: {error}")
     levels.expect(compared > 1000, "only", compared, "sides of walls were compared")

@@ -1,4 +1,4 @@
-/* core/io/engine_level.c — what the files of engines are made of. */
+/* core/io/engine_level.c — common parts of the files of engines. */
 #include "io/engine_level.h"
 #include "io/delve_file.h"
 
@@ -9,8 +9,16 @@ static const char *
 name_object (DsEngineLevel *self, size_t floor, const DsThing *thing, DsEngineNames names)
 {
   DsUniqueNames *set = &self->sets[names == DS_ENGINE_NAMES_OF_FLOOR ? floor : 0];
+  char *wanted = ds_strdup (ds_rules_kind (self->delve->rules, thing->kind)->id);
+  const char *name = NULL;
 
-  return ds_unique_names_give (set, ds_rules_kind (self->delve->rules, thing->kind)->id);
+  for (char *c = wanted; c != NULL && *c != '\0'; c++)
+    if (*c == '-' && names == DS_ENGINE_NAMES_OF_CODE)
+      *c = '_';
+  if (wanted != NULL)
+    name = ds_unique_names_give (set, wanted);
+  ds_free (wanted);
+  return name;
 }
 
 /* Numbers and names all objects, in the order of the file. */

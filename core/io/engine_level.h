@@ -1,4 +1,4 @@
-/* core/io/engine_level.h — what the files of engines are made of: a sheet of tiles, the document
+/* core/io/engine_level.h — common parts of the files of engines: a sheet of tiles, the document
  * without its cells, and a name for each object. */
 #pragma once
 
@@ -11,8 +11,13 @@
   (DS_KEEPS_ALL & ~(DS_KEEPS_PIN | DS_KEEPS_IGNORE | DS_KEEPS_SOURCE | DS_KEEPS_RECIPE))
 #define DS_ENGINE_GAP 2 /* cells between two floors, which stand side by side */
 
-/* Sets of which each name is given once. */
-typedef enum { DS_ENGINE_NAMES_OF_FLOOR, DS_ENGINE_NAMES_OF_LEVEL } DsEngineNames;
+/* Sets of which each name is given once; CODE: of the level, and "_" stands for the "-" of kinds.
+ */
+typedef enum {
+  DS_ENGINE_NAMES_OF_FLOOR,
+  DS_ENGINE_NAMES_OF_LEVEL,
+  DS_ENGINE_NAMES_OF_CODE
+} DsEngineNames;
 
 /* Held by value; all zero is empty. */
 typedef struct {

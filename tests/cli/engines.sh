@@ -18,3 +18,9 @@ mkdir -p game/main && touch game/game.project
 dsmith convert small.delve game/main/level.collection --no-images --cell 8
 cd game/main && cat level.collection level_data.lua && head -18 level.tilemap && head -20 level.tilesource
 cd ../..
+
+echo "== GameMaker"
+mkdir hall
+dsmith convert small.delve hall/hall.yy --no-images --cell 8
+cd hall && cat hall.yy RoomCreationCode.gml
+cd ..

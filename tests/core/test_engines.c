@@ -27,6 +27,7 @@ static const struct {
 } FORMATS[] = {
   { &ds_format_godot, "a.tscn" },
   { &ds_format_defold, "a.collection" },
+  { &ds_format_gamemaker, "a.yy" },
 };
 
 static const DsFormat *tried; /* of write_all() */

@@ -1,4 +1,4 @@
-/* core/io/defold/defold_data.h — what Defold's collections have no place for, as a module of Lua.
+/* core/io/defold/defold_data.h — a module of Lua with the members that collections lack. */
  */
 #pragma once
 
