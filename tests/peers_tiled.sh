@@ -46,6 +46,16 @@ for layer in Ground Features; do
   fi
 done
 
+# Files of engines are those that Tiled exports of our map, as far as it goes. Its plugins for Defold are off at first.
+mkdir -p mapeditor.org room
+printf '[Plugins]\nEnabled=libdefold.so\n' >mapeditor.org/tiled.conf
+if tiled --export-formats 2>/dev/null | grep -q ' defold$'; then
+  quietly "$dsmith" convert a.delve a.collection && quietly "$dsmith" convert a.delve room/a.yy &&
+    quietly tiled --export-map defold a.tmx tiled.tilemap && quietly tiled --export-map yy a.tmx tiled.yy &&
+    python3 "$here/peers_tiled_engines.py" a.tilemap tiled.tilemap room/a.yy tiled.yy >log 2>&1 && ! [ -s log ] ||
+    { echo "files of engines: differ"; cat log; failed=1; }
+fi
+
 # Maps of others: ours, edited and written back, is the same document to Tiled but for the edits.
 cp -r "$here/cli/tiled_maps/." . || exit 1
 same () { # FILE: Tiled's exports of it and of back.*, without versions, are the same
