@@ -1,5 +1,4 @@
 /* core/io/defold/defold_data.h — a module of Lua with the members that collections lack. */
- */
 #pragma once
 
 #include "io/engine_level.h"
