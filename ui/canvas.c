@@ -204,6 +204,7 @@ dsu_canvas_finalize (GObject *object)
   DsuCanvas *self = DSU_CANVAS (object);
 
   dsu_canvas_drop_nodes (self);
+  g_clear_pointer (&self->drawn, gsk_render_node_unref);
   dsu_canvas_drop_notes (self);
   dsu_canvas_clear_marks (self);
   dsu_canvas_clear_input (self);

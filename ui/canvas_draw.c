@@ -189,22 +189,62 @@ dsu_canvas_get_ground (DsuCanvas *self)
              : DARK_DESK;
 }
 
+static gboolean
+on_next_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  gtk_widget_queue_draw (widget);
+  return G_SOURCE_REMOVE;
+}
+
+/* True if the last frame is shown once more, as another widget has taken this one: only while
+ * nothing moves with the pointer. */
+static gboolean
+sits_out (DsuCanvas *self, const DsuViewport *viewport)
+{
+  const DsuViewport *last = &self->drawn_view;
+  graphene_point_t centre;
+
+  return self->drawn != NULL && self->lag.ms == 0 && self->pointer.state == DSU_POINTER_IDLE &&
+         dsu_canvas_get_pinch (self, &centre) == 1 && viewport->x == last->x &&
+         viewport->y == last->y && viewport->w == last->w && viewport->h == last->h &&
+         viewport->quarters == last->quarters && viewport->scale == last->scale &&
+         dsu_lag_is_taken (GTK_WIDGET (self));
+}
+
+static GskRenderNode *
+draw_frame (DsuCanvas *self, const DsuViewport *viewport)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  const GdkRGBA ground = dsu_canvas_get_ground (self);
+  const graphene_rect_t all =
+      GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (GTK_WIDGET (self)),
+                          (float)gtk_widget_get_height (GTK_WIDGET (self)));
+
+  gtk_snapshot_push_clip (snapshot, &all);
+  gtk_snapshot_append_color (snapshot, &ground, &all);
+  if (dsu_canvas_get_level (self) != NULL)
+    append_floor (self, snapshot, viewport);
+  append_focus_ring (self, snapshot);
+  gtk_snapshot_pop (snapshot);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
 void
 dsu_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   DsuCanvas *self = DSU_CANVAS (widget);
-  const GdkRGBA ground = dsu_canvas_get_ground (self);
   const DsuViewport viewport = dsu_canvas_get_viewport (self);
-  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (widget),
-                                                  (float)gtk_widget_get_height (widget));
 
   g_return_if_fail (GTK_IS_SNAPSHOT (snapshot));
 
-  dsu_lag_clear (&self->lag);
-  gtk_snapshot_push_clip (snapshot, &all);
-  gtk_snapshot_append_color (snapshot, &ground, &all);
-  if (dsu_canvas_get_level (self) != NULL)
-    append_floor (self, snapshot, &viewport);
-  append_focus_ring (self, snapshot);
-  gtk_snapshot_pop (snapshot);
+  if (sits_out (self, &viewport)) {
+    gtk_widget_add_tick_callback (widget, on_next_frame, NULL, NULL);
+  } else {
+    dsu_lag_clear (&self->lag);
+    g_clear_pointer (&self->drawn, gsk_render_node_unref);
+    self->drawn = draw_frame (self, &viewport);
+    self->drawn_view = viewport;
+  }
+  if (self->drawn != NULL)
+    gtk_snapshot_append_node (snapshot, self->drawn);
 }

@@ -104,6 +104,8 @@ struct _DsuCanvas {
   GArray *layers; /* canvas_layers.c */
   DsuCanvasMarks marks;
   GskRenderNode *grid_node;  /* canvas_draw.c; NULL: to be made */
+  GskRenderNode *drawn;      /* canvas_draw.c: the last frame; NULL: none yet */
+  DsuViewport drawn_view;    /* of it */
   GArray *note_areas;        /* DsRect, canvas_notes.c; NULL: to be listed */
   GskRenderNode *notes_node; /* canvas_notes.c; NULL: to be made */
   DsuCanvasPointer pointer;

@@ -2,10 +2,12 @@
  * fewer clauses are drawn in its place. */
 #include "clauses.h"
 
+#include "lag.h"
 #include "renderer.h"
 
 #include <string.h>
 
+#define SPARE 240           /* most pixels that a line with a lag keeps beyond its text */
 #define FIRST_WIDTH_MAX 400 /* pixels: a window of 940 pixels has as much beside the rest */
 
 struct _DsuClauses {
@@ -14,6 +16,7 @@ struct _DsuClauses {
   char *text;  /* the label has it, or gets it when it is due */
   guint timer; /* 0: the label has the text */
   guint lag;   /* ms until it is due, where cairo draws */
+  int kept;    /* pixels of a line with a lag */
   float xalign;
   gboolean keeps_first;
 };
@@ -42,6 +45,7 @@ on_due (gpointer data)
 
   self->timer = 0;
   show_text (self);
+  dsu_lag_take_frame (GTK_WIDGET (self));
   return G_SOURCE_REMOVE;
 }
 
@@ -57,7 +61,7 @@ dsu_clauses_set_text (DsuClauses *self, const char *text)
   if (self->lag == 0 || !dsu_renderer_is_cairo (GTK_WIDGET (self)))
     show_text (self);
   else if (self->timer == 0)
-    self->timer = g_timeout_add (self->lag, on_due, self);
+    self->timer = dsu_lag_add_timer (self->lag, self->lag / 2, on_due, self);
 }
 
 const char *
@@ -136,6 +140,16 @@ first_width (DsuClauses *self)
   return MIN (width, FIRST_WIDTH_MAX);
 }
 
+/* As many pixels as before where the text has room in them, so that nothing beside the line moves.
+ */
+static int
+keep_width (DsuClauses *self, int text)
+{
+  if (self->kept < text || self->kept > text + SPARE)
+    self->kept = text > 0 ? text + SPARE / 4 : 0;
+  return self->kept;
+}
+
 /* A line that keeps its first clause has room for it, whatever stands beside the line. */
 static void
 dsu_clauses_measure (GtkWidget *widget, GtkOrientation orientation, int size, int *least,
@@ -149,6 +163,8 @@ dsu_clauses_measure (GtkWidget *widget, GtkOrientation orientation, int size, in
     *least = MAX (*least, first_width (self));
     *natural = MAX (*natural, *least);
   }
+  if (orientation == GTK_ORIENTATION_HORIZONTAL && self->lag > 0)
+    *natural = keep_width (self, *natural);
 }
 
 static void

@@ -11,9 +11,9 @@ G_DECLARE_FINAL_TYPE (DsuClauses, dsu_clauses, DSU, CLAUSES, GtkWidget)
 
 /* A line without text; its child, a GtkLabel, has the text whole and is read out. Properties:
  * "xalign" (0 to 1), the place of the text in wider room; "keeps-first": the line asks for room for
- * its first clause, up to a limit; "lag": ms (0) until a new text is drawn and read out, where
- * cairo draws, for a line that changes with each motion over the canvas: it stays out of most
- * frames. */
+ * its first clause, up to a limit; "lag": most ms (0) until a new text is drawn and read out, where
+ * cairo draws, for a line that changes with each motion over the canvas: it takes a frame of its
+ * own. */
 GtkWidget *dsu_clauses_new (void);
 /* The first clause stays, without what follows a colon or comma in it, or cut by an ellipsis, if
  * need be. */

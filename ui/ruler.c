@@ -16,7 +16,7 @@
 #define STRONG 10    /* cells between longer ticks */
 #define STRIP 1024   /* pixels of a picture along the ruler */
 #define STRIPS_MAX 16
-#define LAG_MS 80     /* of the marks, and where cairo draws of all, behind the canvas */
+#define LAG_MS 90     /* at most of the marks, and where cairo draws of all, behind the canvas */
 #define BEARING 4     /* pixels that ink may take beyond its text */
 #define NUMBER_MAX 80 /* pixels that a number may take along the ruler */
 #define GROUND 0.06f  /* strength of the text's colour in the ground */
@@ -30,11 +30,15 @@ typedef struct {
   int scale; /* device pixels of a logical one */
 } StripLook;
 
-/* A number of the marks, kept while the view moves. */
+/* A mark over them: it is kept while it stays where it is, so that GTK draws nothing again. */
 typedef struct {
-  char *text;
-  PangoLayout *layout; /* NULL: none */
-} MarkText;
+  char *text;          /* NULL: none */
+  PangoLayout *layout; /* of @text, kept while the mark moves; NULL: none */
+  double from, n;      /* pixels along the ruler */
+  GdkRGBA fill, colour;
+  graphene_rect_t shown; /* as far as the ruler goes */
+  GskRenderNode *node;   /* NULL: none */
+} Mark;
 
 /* A part of the ticks and numbers: a picture, and what it takes of the ruler's length. */
 typedef struct {
@@ -54,10 +58,10 @@ struct _DsuRuler {
   gboolean is_vertical;
   double per_cell; /* of the shown unit */
   DsuLag lag;      /* of the marks */
-  MarkText band, pointed;
+  Mark band, pointed;
   StripLook look;      /* of the strips */
   GHashTable *strips;  /* Strip by number from the start of the floor */
-  GskRenderNode *node; /* of the strips in view, from the start of the floor; NULL: none yet */
+  GskRenderNode *node; /* of the strips in view; NULL: none yet */
   int first, end;      /* of @node: numbers of the first strip, and of that behind the last */
   Scale drawn;         /* when it was drawn last; all zero: never */
 };
@@ -137,16 +141,6 @@ box_along (const DsuRuler *self, double from, double length, double thick_from, 
              : GRAPHENE_RECT_INIT ((float)from, (float)thick_from, (float)length, (float)thick);
 }
 
-static void
-append_band (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, int first, int n,
-             GdkRGBA colour)
-{
-  const graphene_rect_t box =
-      box_along (self, scale->origin + first * scale->side, n * scale->side, 0, thickness (self));
-
-  gtk_snapshot_append_color (snapshot, &colour, &box);
-}
-
 /* A number, bold where it stands out. Free with g_object_unref(). */
 static PangoLayout *
 number_new (DsuRuler *self, const char *text, gboolean is_bold)
@@ -162,32 +156,72 @@ number_new (DsuRuler *self, const char *text, gboolean is_bold)
 }
 
 static void
-forget_text (MarkText *mark)
+forget_mark (Mark *mark)
 {
   g_clear_pointer (&mark->text, g_free);
   g_clear_object (&mark->layout);
+  g_clear_pointer (&mark->node, gsk_render_node_unref);
 }
 
-/* @at: pixels along the ruler of the text's middle. */
-static void
-append_text (DsuRuler *self, GtkSnapshot *snapshot, MarkText *mark, const char *text, double at,
-             const GdkRGBA *colour)
+/* The mark in one node, as each frame of the canvas goes through all nodes. */
+static GskRenderNode *
+mark_node_new (DsuRuler *self, const Mark *mark)
 {
+  GskRenderNode *node = gsk_cairo_node_new (&mark->shown);
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+  const graphene_rect_t box = box_along (self, mark->from, mark->n, 0, thickness (self));
+  double at;
   int w, h;
 
-  if (g_strcmp0 (mark->text, text) != 0) {
-    forget_text (mark);
-    mark->text = g_strdup (text);
-    mark->layout = number_new (self, text, TRUE);
+  gdk_cairo_set_source_rgba (cr, &mark->fill);
+  cairo_rectangle (cr, (double)box.origin.x, (double)box.origin.y, (double)box.size.width,
+                   (double)box.size.height);
+  cairo_fill (cr);
+  if (mark->layout != NULL) {
+    pango_layout_get_pixel_size (mark->layout, &w, &h);
+    at = mark->from + (mark->n - (self->is_vertical ? h : w)) / 2;
+    gdk_cairo_set_source_rgba (cr, &mark->colour);
+    cairo_move_to (cr, self->is_vertical ? WIDTH - w - 5 : at, self->is_vertical ? at : 1);
+    pango_cairo_show_layout (cr, mark->layout);
   }
-  pango_layout_get_pixel_size (mark->layout, &w, &h);
-  at -= (self->is_vertical ? h : w) / 2.0;
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, self->is_vertical
-                                        ? &GRAPHENE_POINT_INIT ((float)(WIDTH - w - 5), (float)at)
-                                        : &GRAPHENE_POINT_INIT ((float)at, 1));
-  gtk_snapshot_append_layout (snapshot, mark->layout, colour);
-  gtk_snapshot_restore (snapshot);
+  cairo_destroy (cr);
+  return node;
+}
+
+static gboolean
+same_mark (const Mark *a, const Mark *b)
+{
+  return a->from == b->from && a->n == b->n && gdk_rgba_equal (&a->fill, &b->fill) &&
+         gdk_rgba_equal (&a->colour, &b->colour) && graphene_rect_equal (&a->shown, &b->shown);
+}
+
+/* @n pixels from @from along the ruler, as far as @all shows them, with @text (NULL: none) in their
+ * middle. */
+static void
+append_mark (DsuRuler *self, GtkSnapshot *snapshot, Mark *mark, const graphene_rect_t *all,
+             double from, double n, const char *text, GdkRGBA fill, GdkRGBA colour)
+{
+  Mark now = { .from = from, .n = n, .fill = fill, .colour = colour };
+
+  now.shown = box_along (self, from, n, 0, thickness (self));
+  graphene_rect_round_extents (&now.shown, &now.shown);
+  if (!graphene_rect_intersection (&now.shown, all, &now.shown))
+    return;
+  if (mark->node != NULL && same_mark (mark, &now) && g_strcmp0 (mark->text, text) == 0) {
+    gtk_snapshot_append_node (snapshot, mark->node);
+    return;
+  }
+  g_clear_pointer (&mark->node, gsk_render_node_unref);
+  if (g_strcmp0 (mark->text, text) != 0) {
+    forget_mark (mark);
+    mark->text = g_strdup (text);
+    mark->layout = text != NULL ? number_new (self, text, TRUE) : NULL;
+  }
+  now.text = mark->text;
+  now.layout = mark->layout;
+  now.node = mark_node_new (self, &now);
+  *mark = now;
+  gtk_snapshot_append_node (snapshot, mark->node);
 }
 
 /* @cells in the shown unit, with up to two decimals. Caller frees. */
@@ -363,12 +397,12 @@ strips_in_view (const DsuRuler *self, const Scale *scale, int *first, int *end)
   *end = MAX ((int)ceil (length / STRIP), *first);
 }
 
-/* All strips from @first to before @end in one node: each frame goes through all nodes. */
+/* The strips from @first to before @end as far as @all shows them, in one node: each frame goes
+ * through all nodes. */
 static GskRenderNode *
-node_new (DsuRuler *self, int first, int end)
+node_new (DsuRuler *self, const Scale *scale, int first, int end, const graphene_rect_t *all)
 {
-  const double from = first * (double)STRIP;
-  double to = from;
+  double to = first * (double)STRIP;
   graphene_rect_t box;
   GskRenderNode *node;
   cairo_t *cr;
@@ -376,65 +410,64 @@ node_new (DsuRuler *self, int first, int end)
   for (int i = first; i < end; i++)
     if (take_strip (self, i)->length > 0)
       to = i * (double)STRIP + take_strip (self, i)->length;
-  box = box_along (self, from, to - from, 0, thickness (self));
+  box = box_along (self, scale->origin + first * (double)STRIP, to - first * (double)STRIP, 0,
+                   thickness (self));
+  if (!graphene_rect_intersection (&box, all, &box))
+    box = GRAPHENE_RECT_INIT (0, 0, 0, 0);
   node = gsk_cairo_node_new (&box);
-  if (to <= from)
+  if (box.size.width <= 0 || box.size.height <= 0)
     return node;
   cr = gsk_cairo_node_get_draw_context (node);
   cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
   for (int i = first; i < end; i++) {
-    const double at = i * (double)STRIP;
+    const double at = scale->origin + i * (double)STRIP;
 
     cairo_set_source_surface (cr, take_strip (self, i)->picture, self->is_vertical ? 0 : at,
                               self->is_vertical ? at : 0);
     cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
     box = box_along (self, at, take_strip (self, i)->length, 0, thickness (self));
-    gdk_cairo_rectangle (cr, &(GdkRectangle){ (int)box.origin.x, (int)box.origin.y,
-                                              (int)box.size.width, (int)box.size.height });
+    cairo_rectangle (cr, (double)box.origin.x, (double)box.origin.y, (double)box.size.width,
+                     (double)box.size.height);
     cairo_fill (cr);
   }
   cairo_destroy (cr);
   return node;
 }
 
-/* The node moves with the floor, and is kept until other strips come into view. */
+/* The node is kept until the floor moves. */
 static void
 append_strips (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale,
                const graphene_rect_t *all)
 {
-  const float origin = (float)scale->origin;
   graphene_rect_t box;
   int first, end;
 
   strips_in_view (self, scale, &first, &end);
-  if (self->node != NULL && (first != self->first || end != self->end))
+  if (self->node != NULL &&
+      (first != self->first || end != self->end || scale->origin != self->drawn.origin ||
+       scale->length != self->drawn.length))
     g_clear_pointer (&self->node, gsk_render_node_unref);
   if (self->node == NULL)
-    self->node = node_new (self, first, end);
+    self->node = node_new (self, scale, first, end, all);
   self->first = first;
   self->end = end;
   gsk_render_node_get_bounds (self->node, &box);
-  graphene_rect_offset (&box, self->is_vertical ? 0 : origin, self->is_vertical ? origin : 0);
   if (!graphene_rect_contains_rect (&box, all))
     gtk_snapshot_append_color (snapshot, &self->look.ground, all);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (self->is_vertical ? 0 : origin,
-                                                          self->is_vertical ? origin : 0));
   gtk_snapshot_append_node (snapshot, self->node);
-  gtk_snapshot_restore (snapshot);
 }
 
 /* ---- marks over them */
 
 /* The number of the pointer's cell, in place of others. */
 static void
-append_pointed (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, GdkRGBA accent)
+append_pointed (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale,
+                const graphene_rect_t *all, GdkRGBA accent)
 {
   const GdkRGBA white = { 1, 1, 1, 1 };
   g_autofree char *text = NULL;
   double middle, half;
   DsCell cell;
-  graphene_rect_t box;
 
   if (!dsu_canvas_get_hover (self->canvas, &cell) && !dsu_canvas_get_cursor (self->canvas, &cell))
     return;
@@ -442,13 +475,11 @@ append_pointed (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, GdkRG
   middle = scale->origin + ((self->is_vertical ? cell.y : cell.x) + 0.5) * scale->side;
   half = MAX (scale->side / 2, self->is_vertical ? 7.0 : 5.0 + 3.5 * (double)strlen (text));
   accent.alpha = 1;
-  box = box_along (self, middle - half, 2 * half, 0, thickness (self));
-  gtk_snapshot_append_color (snapshot, &accent, &box);
-  append_text (self, snapshot, &self->pointed, text, middle, &white);
+  append_mark (self, snapshot, &self->pointed, all, middle - half, 2 * half, text, accent, white);
 }
 
 static void
-append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
+append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, const graphene_rect_t *all)
 {
   GdkRGBA accent = { 0.21f, 0.52f, 0.89f, 1 };
   int first, n;
@@ -459,12 +490,11 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale)
     g_autofree char *text = dup_length (self, n);
 
     accent.alpha = 0.35f;
-    append_band (self, snapshot, scale, first, n, accent);
-    if (n * scale->side > 2 * APART)
-      append_text (self, snapshot, &self->band, text,
-                   scale->origin + (first + n / 2.0) * scale->side, &self->look.colour);
+    append_mark (self, snapshot, &self->band, all, scale->origin + first * scale->side,
+                 n * scale->side, n * scale->side > 2 * APART ? text : NULL, accent,
+                 self->look.colour);
   }
-  append_pointed (self, snapshot, scale, accent);
+  append_pointed (self, snapshot, scale, all, accent);
 }
 
 static gboolean
@@ -499,11 +529,9 @@ dsu_ruler_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   scale = scale_of (self);
   prepare_strips (self, scale.side, n_cells (self));
-  gtk_snapshot_push_clip (snapshot, &all);
   append_strips (self, snapshot, &scale, &all);
   if (has_marks (self))
-    append_marks (self, snapshot, &scale);
-  gtk_snapshot_pop (snapshot);
+    append_marks (self, snapshot, &scale, &all);
   self->drawn = scale;
 }
 
@@ -512,8 +540,8 @@ static void
 dsu_ruler_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (dsu_ruler_parent_class)->css_changed (widget, change);
-  forget_text (&DSU_RULER (widget)->band);
-  forget_text (&DSU_RULER (widget)->pointed);
+  forget_mark (&DSU_RULER (widget)->band);
+  forget_mark (&DSU_RULER (widget)->pointed);
   forget_strips (DSU_RULER (widget));
 }
 
@@ -611,8 +639,8 @@ dsu_ruler_dispose (GObject *object)
 
   follow (self, NULL);
   dsu_lag_clear (&self->lag);
-  forget_text (&self->band);
-  forget_text (&self->pointed);
+  forget_mark (&self->band);
+  forget_mark (&self->pointed);
   g_clear_pointer (&self->node, gsk_render_node_unref);
   g_clear_pointer (&self->strips, g_hash_table_unref);
   G_OBJECT_CLASS (dsu_ruler_parent_class)->dispose (object);
@@ -643,7 +671,7 @@ dsu_ruler_class_init (DsuRulerClass *class)
 static void
 dsu_ruler_init (DsuRuler *self)
 {
-  self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .ms = LAG_MS };
+  self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .ms = LAG_MS, .on_beat = TRUE };
   self->strips = g_hash_table_new_full (NULL, NULL, NULL, free_strip);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_can_focus (GTK_WIDGET (self), FALSE);

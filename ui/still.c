@@ -15,6 +15,7 @@ typedef struct {
   GtkWidget *widget; /* it owns this */
   guint timer;       /* 0: it rests */
   gint64 changed;    /* usec: when it was drawn last */
+  guint n_live;      /* widgets in it that change too often for a picture */
   gboolean is_due;   /* it is to become a picture */
   gboolean is_below; /* it is drawn because a still widget in it became one: no change */
 } Rest;
@@ -142,12 +143,30 @@ take_rest (Rest *rest)
 {
   const gboolean rests = rest->is_due || (rest->is_below && rest->timer == 0);
 
+  if (rest->n_live > 0)
+    return FALSE;
   if (!rest->is_below)
     rest->changed = g_get_monotonic_time ();
   rest->is_due = rest->is_below = FALSE;
   if (!rests && rest->timer == 0)
     rest->timer = g_timeout_add (REST_MS, on_rest, rest);
   return rests;
+}
+
+void
+dsu_still_set_live (GtkWidget *widget, gboolean is_live)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  for (GtkWidget *at = gtk_widget_get_parent (widget); at != NULL;
+       at = gtk_widget_get_parent (at)) {
+    Rest *above = rest_of (at);
+
+    g_return_if_fail (is_live || above->n_live > 0);
+    above->n_live = is_live ? above->n_live + 1 : above->n_live - 1;
+    g_clear_handle_id (&above->timer, g_source_remove);
+    above->is_due = above->is_below = FALSE;
+  }
 }
 
 /* ---- drawing */

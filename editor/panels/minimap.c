@@ -339,6 +339,20 @@ follow (DseMinimap *self)
 
 /* ---- life */
 
+static void
+on_map (DseMinimap *self)
+{
+  dsu_still_set_live (GTK_WIDGET (self), TRUE);
+  follow (self);
+}
+
+static void
+on_unmap (DseMinimap *self)
+{
+  dsu_still_set_live (GTK_WIDGET (self), FALSE);
+  follow (self);
+}
+
 /* The share of its size that the small canvas is drawn in, so that the floor fits at its smallest
  * zoom. */
 static double
@@ -447,8 +461,8 @@ dse_minimap_init (DseMinimap *self)
   g_signal_connect_swapped (self->small, "drag", G_CALLBACK (on_drag), self);
   g_signal_connect_swapped (self->small, "release", G_CALLBACK (on_release), self);
   g_signal_connect_swapped (self->small, "view-changed", G_CALLBACK (on_small_moved), self);
-  g_signal_connect (self, "map", G_CALLBACK (follow), NULL);
-  g_signal_connect_after (self, "unmap", G_CALLBACK (follow), NULL);
+  g_signal_connect (self, "map", G_CALLBACK (on_map), NULL);
+  g_signal_connect_after (self, "unmap", G_CALLBACK (on_unmap), NULL);
   add_scroll (self);
 }
 

@@ -121,7 +121,7 @@ dse_status_bar_class_init (DseStatusBarClass *class)
   G_OBJECT_CLASS (class)->dispose = dse_status_bar_dispose;
   g_type_ensure (DSE_TYPE_LAMP);
   g_type_ensure (DSU_TYPE_CLAUSES);
-  dsu_still_install (widget_class);
+  g_type_ensure (DSU_TYPE_STILL);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "status_bar.ui");
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, lamp);
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, pointed);
