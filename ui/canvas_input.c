@@ -325,6 +325,31 @@ on_motion (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
     drag_along (self, event, modifiers);
 }
 
+/* Ends what a held button does, the release of which does not come any more. */
+static void
+let_go (DsuCanvas *self)
+{
+  dsu_canvas_cancel_stroke (self);
+  self->pointer.state = DSU_POINTER_IDLE;
+  self->pointer.button = 0;
+  dsu_canvas_update_cursor (self);
+}
+
+/* True if the held button went up where the canvas did not see it: below a dialog, for example. */
+static gboolean
+has_lost_release (DsuCanvas *self, GdkEvent *event)
+{
+  static const GdkModifierType BUTTONS[] = {
+    [GDK_BUTTON_PRIMARY] = GDK_BUTTON1_MASK,
+    [GDK_BUTTON_MIDDLE] = GDK_BUTTON2_MASK,
+    [GDK_BUTTON_SECONDARY] = GDK_BUTTON3_MASK,
+  };
+  const guint button = self->pointer.button;
+
+  return button != 0 && button < G_N_ELEMENTS (BUTTONS) &&
+         (gdk_event_get_modifier_state (event) & BUTTONS[button]) == 0;
+}
+
 /* Events of all buttons, as one may cancel the stroke of another. */
 static gboolean
 on_event (DsuCanvas *self, GdkEvent *event)
@@ -347,6 +372,8 @@ on_event (DsuCanvas *self, GdkEvent *event)
   if (self->keys.is_latest)
     return GDK_EVENT_PROPAGATE; /* the widget moved below a resting pointer */
   if (type == GDK_MOTION_NOTIFY) {
+    if (has_lost_release (self, event))
+      let_go (self);
     on_motion (self, event, modifiers);
     return GDK_EVENT_PROPAGATE;
   }
@@ -548,14 +575,13 @@ on_key_release (DsuCanvas *self, guint key, guint code, GdkModifierType state)
   }
 }
 
-/* Releases of keys do not arrive without the focus. */
+/* Releases of keys do not arrive without the focus, and those of buttons may not: a dialog or
+ * another tab takes both. */
 static void
 on_focus_leave (DsuCanvas *self)
 {
   self->keys.holds_space = FALSE;
-  if (self->keys.holds_enter)
-    dsu_canvas_cancel_stroke (self);
-  dsu_canvas_update_cursor (self);
+  let_go (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -578,6 +604,7 @@ dsu_canvas_init_input (DsuCanvas *self)
 
   g_return_if_fail (DSU_IS_CANVAS (self));
 
+  g_signal_connect (self, "unmap", G_CALLBACK (let_go), NULL); /* behind another tab */
   g_signal_connect_swapped (events, "event", G_CALLBACK (on_event), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (on_leave), self);
   g_signal_connect_swapped (scroll, "scroll", G_CALLBACK (on_scroll), self);

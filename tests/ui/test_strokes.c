@@ -319,6 +319,70 @@ test_memory_of_motion (void)
   dst_ui_stop ();
 }
 
+/* ---- keys within a stroke */
+
+/* Keys that lead away from the canvas while its button is held, and back. */
+static const struct {
+  const char *name;
+  guint key;
+  GdkModifierType modifiers;
+  gboolean leaves_tab;
+} AWAY[] = {
+  { "next-tab", GDK_KEY_Tab, GDK_CONTROL_MASK, TRUE },
+  { "close", GDK_KEY_w, GDK_CONTROL_MASK, FALSE },
+  { "preferences", GDK_KEY_comma, GDK_CONTROL_MASK, FALSE },
+  { "palette", GDK_KEY_P, GDK_CONTROL_MASK | GDK_SHIFT_MASK, FALSE },
+};
+
+/* Back on the page of the stroke, whichever way the key led. */
+static void
+come_back (DseWindow *window, DsePage *page)
+{
+  for (int i = 0; i < 3 && dst_ui_dialog () != NULL; i++)
+    dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  if (dse_window_get_page (window) == page)
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  for (int i = 0; i < 3 && dse_window_get_page (window) != page; i++)
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, GDK_CONTROL_MASK);
+  g_assert_true (dse_window_get_page (window) == page);
+}
+
+/* A key opens a dialog or another tab in the middle of a stroke, and the button goes up there: the
+ * stroke is over as after Escape, and motion paints nothing. */
+static void
+test_key_within (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (AWAY); i++) {
+    DseWindow *window = start_blank ();
+    DsePage *page;
+
+    g_test_message ("%s", AWAY[i].name);
+    dst_ui_add_blank (window, 1);
+    page = dse_window_get_page (window);
+    dst_ui_action (window, "win.tool::brush");
+    dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 6, 2 }, 1, 0);
+    g_assert_cmpuint (position (window), ==, 1);
+    dst_ui_press (window, (DsCell){ 2, 5 }, 1);
+    dst_ui_hover (window, (DsCell){ 8, 5 });
+    g_assert_true (is_ground (window, 7, 5, "wall"));
+    dst_ui_key (GTK_WINDOW (window), AWAY[i].key, AWAY[i].modifiers);
+    g_assert_true ((dse_window_get_page (window) != page) == AWAY[i].leaves_tab);
+    g_assert_true (AWAY[i].leaves_tab || !is_ground (window, 7, 5, "wall"));
+    dst_ui_release (1);
+    dst_ui_settle ();
+    come_back (window, page);
+    g_assert_false (is_ground (window, 7, 5, "wall"));
+    dst_ui_hover (window, (DsCell){ 12, 9 });
+    dst_ui_hover (window, (DsCell){ 16, 9 });
+    g_assert_false (is_ground (window, 14, 9, "wall"));
+    g_assert_true (dst_ui_is_enabled (window, "win.undo"));
+    dst_ui_action (window, "win.undo");
+    g_assert_cmpuint (position (window), ==, 0);
+    g_assert_false (is_ground (window, 4, 2, "wall"));
+    dst_ui_stop ();
+  }
+}
+
 /* ---- shapes and fills */
 
 static size_t
@@ -414,6 +478,7 @@ main (int argc, char **argv)
   g_test_add_func ("/strokes/result-while-selecting", test_result_while_selecting);
   g_test_add_func ("/strokes/one-change", test_one_change);
   g_test_add_func ("/strokes/memory-of-motion", test_memory_of_motion);
+  g_test_add_func ("/strokes/key-within", test_key_within);
   g_test_add_func ("/strokes/outline", test_outline);
   g_test_add_func ("/strokes/fill-reach", test_fill_reach);
   return g_test_run ();
