@@ -1,7 +1,38 @@
 /* ui/lag.c — see lag.h. */
 #include "lag.h"
 
+#include "renderer.h"
+
 static const char TAKEN[] = "dsu-lag-taken"; /* number of the frame */
+
+/* ---- frames */
+
+void
+dsu_lag_take_frame (GtkWidget *widget)
+{
+  GdkFrameClock *clock;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  clock = gtk_widget_get_frame_clock (widget);
+  if (clock != NULL && dsu_renderer_is_cairo (widget))
+    g_object_set_data (G_OBJECT (clock), TAKEN,
+                       GSIZE_TO_POINTER ((gsize)gdk_frame_clock_get_frame_counter (clock) + 1));
+}
+
+gboolean
+dsu_lag_is_taken (GtkWidget *widget)
+{
+  GdkFrameClock *clock;
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
+
+  clock = gtk_widget_get_frame_clock (widget);
+  return clock != NULL && (gsize)gdk_frame_clock_get_frame_counter (clock) ==
+                              GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (clock), TAKEN));
+}
+
+/* ---- redraws */
 
 static gboolean
 on_due (gpointer data)
@@ -9,6 +40,8 @@ on_due (gpointer data)
   DsuLag *self = data;
 
   self->timer = 0;
+  if (self->on_beat)
+    dsu_lag_take_frame (self->widget);
   gtk_widget_queue_draw (self->widget);
   return G_SOURCE_REMOVE;
 }
@@ -51,31 +84,4 @@ dsu_lag_clear (DsuLag *self)
   g_return_if_fail (self != NULL);
 
   g_clear_handle_id (&self->timer, g_source_remove);
-}
-
-/* ---- frames */
-
-void
-dsu_lag_take_frame (GtkWidget *widget)
-{
-  GdkFrameClock *clock;
-
-  g_return_if_fail (GTK_IS_WIDGET (widget));
-
-  clock = gtk_widget_get_frame_clock (widget);
-  if (clock != NULL)
-    g_object_set_data (G_OBJECT (clock), TAKEN,
-                       GSIZE_TO_POINTER ((gsize)gdk_frame_clock_get_frame_counter (clock) + 1));
-}
-
-gboolean
-dsu_lag_is_taken (GtkWidget *widget)
-{
-  GdkFrameClock *clock;
-
-  g_return_val_if_fail (GTK_IS_WIDGET (widget), FALSE);
-
-  clock = gtk_widget_get_frame_clock (widget);
-  return clock != NULL && (gsize)gdk_frame_clock_get_frame_counter (clock) ==
-                              GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (clock), TAKEN));
 }

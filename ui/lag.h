@@ -7,12 +7,12 @@
 typedef struct {
   GtkWidget *widget; /* it owns this */
   guint ms;          /* after a change; 0: it is redrawn at once */
-  gboolean on_beat;  /* at the next whole multiple of @ms, together with others */
+  gboolean on_beat;  /* at the next whole multiple of @ms, with others, in a frame of their own */
   guint timer;       /* 0: none is due */
 } DsuLag;
 
-/* g_timeout_add() at the next time @offset behind a whole multiple of @ms (> 0), to the microsecond:
- * timers of one step come together, and what they draw is in one frame. */
+/* g_timeout_add() at the next time @offset behind a whole multiple of @ms (> 0), to the
+ * microsecond: timers of one step come together, and what they draw is in one frame. */
 guint dsu_lag_add_timer (guint ms, guint offset, GSourceFunc func, gpointer data);
 /* Redraws the widget after its lag. */
 void dsu_lag_draw (DsuLag *self);

@@ -33,7 +33,7 @@ typedef struct {
 /* A mark over them: it is kept while it stays where it is, so that GTK draws nothing again. */
 typedef struct {
   char *text;          /* NULL: none */
-  PangoLayout *layout; /* of @text, kept while the mark moves; NULL: none */
+  PangoLayout *layout; /* of @text; NULL: none yet */
   double from, n;      /* pixels along the ruler */
   GdkRGBA fill, colour;
   graphene_rect_t shown; /* as far as the ruler goes */
@@ -177,7 +177,7 @@ mark_node_new (DsuRuler *self, const Mark *mark)
   cairo_rectangle (cr, (double)box.origin.x, (double)box.origin.y, (double)box.size.width,
                    (double)box.size.height);
   cairo_fill (cr);
-  if (mark->layout != NULL) {
+  if (mark->text != NULL) {
     pango_layout_get_pixel_size (mark->layout, &w, &h);
     at = mark->from + (mark->n - (self->is_vertical ? h : w)) / 2;
     gdk_cairo_set_source_rgba (cr, &mark->colour);
@@ -213,9 +213,12 @@ append_mark (DsuRuler *self, GtkSnapshot *snapshot, Mark *mark, const graphene_r
   }
   g_clear_pointer (&mark->node, gsk_render_node_unref);
   if (g_strcmp0 (mark->text, text) != 0) {
-    forget_mark (mark);
+    g_free (mark->text);
     mark->text = g_strdup (text);
-    mark->layout = text != NULL ? number_new (self, text, TRUE) : NULL;
+    if (mark->layout == NULL)
+      mark->layout = number_new (self, text, TRUE);
+    else
+      pango_layout_set_text (mark->layout, text != NULL ? text : "", -1);
   }
   now.text = mark->text;
   now.layout = mark->layout;
