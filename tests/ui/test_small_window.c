@@ -206,6 +206,22 @@ test_lag (void)
     g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "");
   }
   DST_UI_UNTIL (strcmp (gtk_label_get_text (GTK_LABEL (label)), "2, 2 · Floor") == 0);
+  for (int i = 0; i < 4; i++) { /* what stands beside it stays where it is, within limits */
+    static const struct {
+      const char *text;
+      gboolean is_same; /* as before */
+    } ROWS[] = { { "20, 12 · Floor", TRUE },
+                 { "20, 12 · Floor · a room with a long name, lit by three torches", FALSE },
+                 { "3, 12 · Floor · a room with a long name, lit by two", TRUE },
+                 { "3, 2", FALSE } };
+    int before, now;
+
+    gtk_widget_measure (line, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &before, NULL, NULL);
+    dsu_clauses_set_text (DSU_CLAUSES (line), ROWS[i].text);
+    DST_UI_UNTIL (strcmp (gtk_label_get_text (GTK_LABEL (label)), ROWS[i].text) == 0);
+    gtk_widget_measure (line, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &now, NULL, NULL);
+    g_assert_true ((now == before) == ROWS[i].is_same);
+  }
   dsu_clauses_set_text (DSU_CLAUSES (line), ""); /* is due when the line is gone */
   gtk_window_destroy (GTK_WINDOW (window));
   dst_ui_stop ();

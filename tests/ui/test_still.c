@@ -355,6 +355,34 @@ test_own_frame (void)
   dst_ui_stop ();
 }
 
+static gboolean
+on_timer (gpointer data)
+{
+  return G_SOURCE_REMOVE;
+}
+
+/* Timers of one step come at the same times, whenever they begin, and others as much later as asked
+ * for. */
+static void
+test_beat (void)
+{
+  static const guint OFFSETS[] = { 0, 0, 45, 45 };
+
+  dst_ui_start (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (OFFSETS); i++) {
+    const gint64 now = g_get_monotonic_time ();
+    const guint timer = dsu_lag_add_timer (90, OFFSETS[i], on_timer, NULL);
+    const gint64 due = g_source_get_ready_time (g_main_context_find_source_by_id (NULL, timer));
+
+    g_assert_cmpint (due % 90000, ==, OFFSETS[i] * 1000);
+    g_assert_cmpint (due, >, now);
+    g_assert_cmpint (due, <=, g_get_monotonic_time () + 90000);
+    g_source_remove (timer);
+    dst_pass_time (17);
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -363,5 +391,6 @@ main (int argc, char **argv)
   g_test_add_func ("/still/parts", test_parts);
   g_test_add_func ("/still/blinks", test_blinks);
   g_test_add_func ("/still/own-frame", test_own_frame);
+  g_test_add_func ("/still/beat", test_beat);
   return g_test_run ();
 }
