@@ -194,6 +194,7 @@ test_save (Fixture *self, gconstpointer data)
   save (self);
   assert_file (self, PREFABS ("#$.##"));
 
+  g_random_set_seed (1); /* a level with the prefab; a seed in thirty takes one of the house */
   dse_window_make_level (self->window);
   dst_ui_wait_generated (self->window);
   g_assert_cmpint (find_standing (self->window, &y), >=, 0);
