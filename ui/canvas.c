@@ -235,7 +235,7 @@ add_properties (GObjectClass *class)
 static void
 add_signals (GType type)
 {
-  static const char *const WITH_POINT[] = { "hover", "press", "drag", "release", "pick" };
+  static const char *const WITH_POINT[] = { "hover", "press", "drag", "release", "pick", "tap" };
   static const char *const WITHOUT[] = { "cancel",        "cursor-moved",  "view-changed",
                                          "floor-changed", "marks-changed", "resized" };
 

@@ -26,7 +26,8 @@ typedef struct {
  *   "release" (const DsuPoint *) — it ends; "cancel" () — Esc or the other button stopped it, or
  *   Esc was pressed while there is none;
  *   "pick" (const DsuPoint *) — right click, unless "right-strokes"; a drag with the right button
- * is a stroke in any case; "cursor-moved" () — the keyboard's cell cursor moved; "view-changed" ()
+ * is a stroke in any case; "tap" (const DsuPoint *) — a click on the floor while "pans" is set;
+ *   "cursor-moved" () — the keyboard's cell cursor moved; "view-changed" ()
  * — zoom or camera changed; "floor-changed" () — another floor is shown; "marks-changed" () —
  * selection or preview; "resized" () — while sizes are given out. Properties: "show-grid",
  * "show-pins", "wheel-zooms" (boolean), "show-notes" (boolean: frames round their areas), "light"

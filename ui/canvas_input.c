@@ -6,6 +6,7 @@
 #define WHEEL_PAN 72.0  /* logical pixels for one click of the wheel */
 #define KEY_PAN 96.0    /* for Ctrl (or Space) and an arrow */
 #define KEY_PAN_FAR 0.8 /* of the view, with Shift, too */
+#define CLICK_PAN 4.0   /* logical pixels that a click may move */
 
 static gboolean
 same_cell (DsCell a, DsCell b)
@@ -220,6 +221,7 @@ begin_pan (DsuCanvas *self, guint button)
   self->pointer.button = button;
   self->pointer.pan_x = self->pointer.x;
   self->pointer.pan_y = self->pointer.y;
+  self->pointer.panned = 0;
   dsu_canvas_update_cursor (self);
 }
 
@@ -250,6 +252,22 @@ on_button_press (DsuCanvas *self, guint button, GdkModifierType modifiers)
   }
 }
 
+/* A button that moved nothing was clicked. */
+static void
+end_pan (DsuCanvas *self, guint button, GdkModifierType modifiers)
+{
+  const DsuPoint point = { dsu_canvas_cell_at (self, self->pointer.x, self->pointer.y), button,
+                           modifiers, FALSE };
+
+  self->pointer.state = DSU_POINTER_IDLE;
+  self->pointer.button = 0;
+  dsu_canvas_update_cursor (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (button == GDK_BUTTON_PRIMARY && self->options.pans && self->pointer.panned <= CLICK_PAN &&
+      is_on_floor (self, point.cell))
+    emit_point (self, "tap", &point);
+}
+
 static void
 on_button_release (DsuCanvas *self, guint button, GdkModifierType modifiers)
 {
@@ -264,10 +282,7 @@ on_button_release (DsuCanvas *self, guint button, GdkModifierType modifiers)
     self->pointer.button = 0;
     emit_point (self, "pick", &point);
   } else if (self->pointer.state == DSU_POINTER_PANS) {
-    self->pointer.state = DSU_POINTER_IDLE;
-    self->pointer.button = 0;
-    dsu_canvas_update_cursor (self);
-    gtk_widget_queue_draw (GTK_WIDGET (self));
+    end_pan (self, button, modifiers);
   }
 }
 
@@ -308,6 +323,8 @@ static void
 on_motion (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
 {
   if (self->pointer.state == DSU_POINTER_PANS) {
+    self->pointer.panned +=
+        fabs (self->pointer.pan_x - self->pointer.x) + fabs (self->pointer.pan_y - self->pointer.y);
     dsu_canvas_pan (self, self->pointer.pan_x - self->pointer.x,
                     self->pointer.pan_y - self->pointer.y);
     self->pointer.pan_x = self->pointer.x;

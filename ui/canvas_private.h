@@ -77,6 +77,7 @@ typedef struct {
   gboolean is_inside;  /* over the widget */
   double x, y;         /* logical pixels in the widget */
   double pan_x, pan_y; /* @x and @y at the last pan, or at the press of a pick */
+  double panned;       /* logical pixels, since the button of a pan went down */
   double wheel;        /* fraction of a zoom step turned so far */
   DsCell stroke;       /* latest cell of the stroke */
   gboolean has_hover;

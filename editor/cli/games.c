@@ -106,7 +106,8 @@ tell (const GamesWork *self, uint32_t median, DsText *out)
                   self->tally.ends[DS_BOT_DIED], self->tally.ends[DS_BOT_STUCK],
                   self->tally.ends[DS_BOT_TURNS], median);
   for (size_t i = 0; i < self->tally.reasons.n; i++)
-    ds_text_printf (out, _ ("%6u  %s (seed %llu)\n"), self->tally.reasons.items[i].n,
+    ds_text_printf (out, _ ("%6u  %.*s (seed %llu)\n"), self->tally.reasons.items[i].n,
+                    (int)ds_bot_reason_length (&self->tally.reasons.items[i]),
                     self->tally.reasons.items[i].text,
                     (unsigned long long)self->tally.reasons.items[i].seed);
 }

@@ -158,6 +158,7 @@ play_games (Play *self, const DsBotClass *type)
       !dse_cli_int (self->cli, "--turns", 1, INT32_MAX, &turns) || !dse_cli_jobs (self->cli, &jobs))
     return DSE_CLI_BAD;
   setup.turns = (uint32_t)turns;
+  setup.options.is_real_time = dse_cli_has (self->cli, "--real-time");
   status = dse_cli_games (self->cli, &self->delve, &setup, games, jobs, &self->text);
   return status == DSE_CLI_DONE ? dse_cli_print (&self->text) : status;
 }
@@ -553,6 +554,8 @@ play (Play *self)
     return dse_cli_usage ("--bot", N_ ("no such bot: \"%s\""), id);
   if (dse_cli_has (self->cli, "--heat") && !dse_cli_has (self->cli, "--games"))
     return dse_cli_usage ("--heat", N_ ("requires --games"));
+  if (dse_cli_has (self->cli, "--real-time") && !dse_cli_has (self->cli, "--games"))
+    return dse_cli_usage ("--real-time", N_ ("requires --games"));
   if (dse_cli_has (self->cli, "--games"))
     return play_games (self, bot);
   if (self->sim == NULL && ds_replay_begin (&self->sim, &self->replay, &self->delve, &err) != DS_OK)
@@ -607,6 +610,7 @@ static const DseCliOption OPTIONS[] = {
   { "--turns", N_ ("N"), N_ ("stop after N turns") },
   { "--games", N_ ("N"),
     N_ ("let the bot play N games, with seeds from --seed on, and count the outcomes") },
+  { "--real-time", NULL, N_ ("with --games: play at 60 frames a second instead of in turns") },
   { "--heat", N_ ("PNG"),
     N_ ("with --games: draw the level with the cells that the games visited, and where the player "
         "died; of several floors, {floor} in the name stands for the number") },

@@ -690,6 +690,7 @@ create_parts (DsePage *self, DseToolOptions *options)
   self->aids.bot_games = dse_bot_games_new (self->document);
   self->overlay = dse_overlay_new (self->canvas, self->over, self->document, self->survey,
                                    self->aids.bot_games);
+  dse_page_watch_taps (self);
   self->hover = dse_hover_new (self->canvas, self->over, self->document, self->survey);
   dse_hover_set_note (self->hover, dse_page_dup_note, self);
   create_tools (self, options);

@@ -177,6 +177,9 @@ DsuCanvas *dse_page_get_view (DsePage *self); /* the canvas that is seen: game's
 DseBotGames *dse_page_get_bot_games (DsePage *self);
 /* Plays game @i of them again, from shortly before its end, on the level that the bot had. */
 void dse_page_play_bot_game (DsePage *self, guint i);
+/* The same for the first of them in which the player died on @cell of the shown floor. FALSE: there
+ * is none. */
+gboolean dse_page_watch_death (DsePage *self, DsCell cell);
 
 /* ---- rooms and regions by hand; ids are 0 on failure */
 

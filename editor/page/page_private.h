@@ -74,6 +74,8 @@ void dse_page_note_written (DsePage *self, const char *path);
 gboolean dse_page_revert_prefab (DsePage *self);
 /* For hover.h: the note about @cell of the shown floor. */
 char *dse_page_dup_note (gpointer page, DsCell cell);
+/* Lets a click with the hand on a cell of the overlay of deaths play such a game. Once. */
+void dse_page_watch_taps (DsePage *self);
 /* TRUE: the page shows a prefab, and says that there is no game. */
 gboolean dse_page_refuses_play (DsePage *self);
 /* True if the route of the verdict's playthrough is drawn; it is created when that is first wanted.

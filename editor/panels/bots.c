@@ -1,5 +1,5 @@
-/* editor/panels/bots.c — games of a bot on the level: which and how many, their results, and those
- * that were not won, each to be played again. */
+/* editor/panels/bots.c — games of a bot on the level: by which rules and how many, their results,
+ * and those that were not won, each to be played again. */
 #include "app/settings.h"
 #include "choice.h"
 #include "page/page.h"
@@ -18,8 +18,10 @@ struct _DseBotsPanel {
   GtkBox parent_instance;
   DsePage *page;     /* the shown one, borrowed; NULL: none */
   DseBotGames *bots; /* its games; owned */
-  GtkWidget *start, *progress, *summary, *list, *again;
-  GArray *rows; /* guint: index of the game of each row */
+  GtkWidget *start, *progress, *summary, *list, *again, *ruleset;
+  GPtrArray *rulesets; /* ids of the choices, "" the level's */
+  gboolean fills;      /* them */
+  GArray *rows;        /* guint: index of the game of each row */
 };
 
 G_DEFINE_FINAL_TYPE (DseBotsPanel, dse_bots_panel, GTK_TYPE_BOX)
@@ -41,12 +43,13 @@ dup_place (const DsBotResult *result, gboolean names_floor)
 static DseSpot *
 spot_of (const DsBotTally *tally, const DsBotResult *result)
 {
-  const char *reason = result->reason != DS_BOT_NO_REASON
-                           ? tally->reasons.items[result->reason].text
-                           : _ ("Unfinished");
-  DseSpot *spot = dse_spot_new (
-      g_strdup_printf (_ ("%s (seed %llu)"), reason, (unsigned long long)result->seed),
-      dup_place (result, tally->n_floors > 1));
+  const DsBotReason *reason =
+      result->reason != DS_BOT_NO_REASON ? &tally->reasons.items[result->reason] : NULL;
+  g_autofree char *why = reason != NULL ? g_strndup (reason->text, ds_bot_reason_length (reason))
+                                        : g_strdup (_ ("Unfinished"));
+  DseSpot *spot =
+      dse_spot_new (g_strdup_printf (_ ("%s (seed %llu)"), why, (unsigned long long)result->seed),
+                    dup_place (result, tally->n_floors > 1));
 
   dse_spot_set_icon (spot,
                      result->end == DS_BOT_DIED ? "ds-severity-error-symbolic"
@@ -75,6 +78,7 @@ dup_summary (DseBotsPanel *self, const DsBotTally *tally)
 {
   const char *note = dse_bot_games_get_note (self->bots);
   g_autofree char *games = NULL;
+  const char *label;
   guint n, median;
 
   if (tally == NULL || ds_bot_tally_median (tally, &median, NULL) != DS_OK)
@@ -83,8 +87,11 @@ dup_summary (DseBotsPanel *self, const DsBotTally *tally)
             ? note
             : _ ("A bot plays the level many times; overlays show where it went and died"));
   n = (guint)tally->results.n;
-  games = g_strdup_printf (ngettext ("%s: %u game", "%s: %u games", n),
-                           _ (dse_bot_games_get_bot (self->bots)->label), n);
+  label = _ (dse_bot_games_get_bot (self->bots)->label);
+  games = dse_bot_games_get_setup (self->bots)->options.is_real_time
+              ? g_strdup_printf (
+                    ngettext ("%s: %u game in real time", "%s: %u games in real time", n), label, n)
+              : g_strdup_printf (ngettext ("%s: %u game", "%s: %u games", n), label, n);
   return g_strdup_printf (
       _ ("%s, %u won, %u died, %u stuck, %u unfinished; median length %u turns%s%s"), games,
       tally->ends[DS_BOT_WON], tally->ends[DS_BOT_DIED], tally->ends[DS_BOT_STUCK],
@@ -157,22 +164,6 @@ on_again (DseBotsPanel *self)
     dse_page_play_bot_game (self->page, g_array_index (self->rows, guint, i));
 }
 
-static void
-set_page (GtkWidget *panel, DsePage *page)
-{
-  DseBotsPanel *self = DSE_BOTS_PANEL (panel);
-
-  if (self->bots != NULL)
-    g_signal_handlers_disconnect_by_data (self->bots, self);
-  g_clear_object (&self->bots);
-  self->page = page;
-  if (page != NULL) {
-    self->bots = g_object_ref (dse_page_get_bot_games (page));
-    g_signal_connect_swapped (self->bots, "changed", G_CALLBACK (show), self);
-  }
-  show (self);
-}
-
 /* ---- the widget */
 
 static gboolean
@@ -215,6 +206,92 @@ build_bot (void)
   return choice;
 }
 
+/* ---- turns or real time */
+
+static gboolean
+position_of_time (GValue *value, GVariant *variant, gpointer data)
+{
+  g_value_set_uint (value, g_variant_get_boolean (variant));
+  return TRUE;
+}
+
+static GVariant *
+time_at_position (const GValue *value, const GVariantType *type, gpointer data)
+{
+  return g_variant_new_boolean (g_value_get_uint (value) == 1);
+}
+
+static GtkWidget *
+build_time (void)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  GtkWidget *choice;
+
+  gtk_string_list_append (labels, _ ("Turn-based"));
+  gtk_string_list_append (labels, _ ("Real time"));
+  choice = dsu_choice_new (labels);
+  name (choice, _ ("Games in turns, or in real time at 60 frames a second"));
+  g_settings_bind_with_mapping (dse_settings_get (), "bot-real-time", choice, "selected",
+                                G_SETTINGS_BIND_DEFAULT, position_of_time, time_at_position, NULL,
+                                NULL);
+  return choice;
+}
+
+/* ---- rulesets */
+
+static void
+add_ruleset (DseBotsPanel *self, const char *label, const char *id)
+{
+  const char *const more[] = { label, NULL };
+  GtkStringList *labels = GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (self->ruleset)));
+
+  gtk_string_list_splice (labels, self->rulesets->len, 0, more);
+  g_ptr_array_add (self->rulesets, g_strdup (id));
+}
+
+/* The level's own, and those of its rules. */
+static void
+fill_rulesets (DseBotsPanel *self, const DsRules *rules)
+{
+  g_autofree char *id = g_settings_get_string (dse_settings_get (), "bot-ruleset");
+  GtkStringList *labels = GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (self->ruleset)));
+  guint chosen = 0;
+
+  self->fills = TRUE;
+  gtk_string_list_splice (labels, 0, self->rulesets->len, NULL);
+  g_ptr_array_set_size (self->rulesets, 0);
+  add_ruleset (self, _ ("Ruleset of the level"), "");
+  for (size_t i = 0; i < ds_rules_n_rulesets (rules); i++) {
+    const DsRuleset *ruleset = ds_rules_ruleset (rules, i);
+
+    add_ruleset (self, ds_translate (ruleset->label), ruleset->id);
+    if (g_str_equal (ruleset->id, id))
+      chosen = (guint)i + 1;
+  }
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->ruleset), chosen);
+  self->fills = FALSE;
+}
+
+static void
+on_ruleset (DseBotsPanel *self)
+{
+  const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->ruleset));
+
+  if (!self->fills && i < self->rulesets->len)
+    g_settings_set_string (dse_settings_get (), "bot-ruleset", self->rulesets->pdata[i]);
+}
+
+static GtkWidget *
+build_ruleset (DseBotsPanel *self)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+
+  self->ruleset = dsu_choice_new (labels);
+  name (self->ruleset, _ ("Ruleset of the games"));
+  g_signal_connect_swapped (self->ruleset, "notify::selected", G_CALLBACK (on_ruleset), self);
+  return self->ruleset;
+}
+
 static GtkWidget *
 build_number (void)
 {
@@ -241,6 +318,8 @@ build_head (DseBotsPanel *self)
   GtkWidget *flow = gtk_flow_box_new ();
   GtkWidget *const items[] = {
     build_bot (),
+    build_ruleset (self),
+    build_time (),
     build_number (),
     self->start = build_button (self, _ ("_Run"), G_CALLBACK (on_start)),
     self->again = build_button (self, _ ("_Watch This Game"), G_CALLBACK (on_again)),
@@ -267,6 +346,7 @@ dse_bots_panel_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->bots, self);
   g_clear_object (&self->bots);
   g_clear_pointer (&self->rows, g_array_unref);
+  g_clear_pointer (&self->rulesets, g_ptr_array_unref);
   G_OBJECT_CLASS (dse_bots_panel_parent_class)->dispose (object);
 }
 
@@ -280,6 +360,7 @@ static void
 dse_bots_panel_init (DseBotsPanel *self)
 {
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->rulesets = g_ptr_array_new_with_free_func (g_free);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   build_head (self);
   self->progress = gtk_progress_bar_new ();
@@ -296,6 +377,23 @@ dse_bots_panel_init (DseBotsPanel *self)
   gtk_widget_set_vexpand (self->list, TRUE);
   g_signal_connect (self->list, "chosen", G_CALLBACK (on_chosen), self);
   gtk_box_append (GTK_BOX (self), self->list);
+}
+
+static void
+set_page (GtkWidget *panel, DsePage *page)
+{
+  DseBotsPanel *self = DSE_BOTS_PANEL (panel);
+
+  if (self->bots != NULL)
+    g_signal_handlers_disconnect_by_data (self->bots, self);
+  g_clear_object (&self->bots);
+  self->page = page;
+  if (page != NULL) {
+    self->bots = g_object_ref (dse_page_get_bot_games (page));
+    g_signal_connect_swapped (self->bots, "changed", G_CALLBACK (show), self);
+    fill_rulesets (self, dsu_document_get_delve (dse_page_get_document (page))->rules);
+  }
+  show (self);
 }
 
 static GtkWidget *

@@ -93,13 +93,14 @@ dse_opening_start (gpointer owner, const char *path, const DsDelve *now, DsRules
 
 /* ---- the game of a bot */
 
-#define BEFORE_END 10 /* steps: how it came to the end is seen */
+#define BEFORE_END 10 /* turns: how it came to the end is seen */
 
 static void
 run_bot (gpointer data)
 {
   DseOpening *self = data;
   DsReplay replay = { 0 };
+  const guint64 before = BEFORE_END * (self->setup.options.is_real_time ? DS_SIM_TICKS : 1);
   guint64 steps = 0;
   DsBotGame game;
   DsError err;
@@ -110,7 +111,7 @@ run_bot (gpointer data)
   } else {
     for (gsize i = 0; i < replay.inputs.n; i++)
       steps += ds_input_steps (&replay.inputs.items[i]);
-    replay.at = steps > BEFORE_END ? steps - BEFORE_END : 0;
+    replay.at = steps > before ? steps - before : 0;
     play (self, &replay, &self->level);
     ds_bot_game_clear (&game);
   }

@@ -3,6 +3,7 @@
 
 #include "app/settings.h"
 #include "app/work.h"
+#include "program/crew.h"
 
 #include <glib/gi18n.h>
 
@@ -13,6 +14,7 @@ typedef struct {
   DsDelve delve;
   DsBotSetup setup;
   guint32 n;
+  gint32 n_threads;
   DsBotTally tally;
   DsJob job;
   DsStatus status;
@@ -28,6 +30,7 @@ struct _DseBotGames {
   char *note;       /* NULL: nothing */
   char *failure;    /* of the last try; NULL: none */
   gboolean is_old;
+  guint n_threads; /* 0: as many as processors */
   guint timer;
 };
 
@@ -70,15 +73,59 @@ end (DseBotGames *self)
 
 /* ---- the worker */
 
+/* A game, or the error that ended it. */
+typedef struct {
+  DsStatus status;
+  DsError err;
+  DsBotGame game;
+} Played;
+
+static void *
+play_game (void *user, uint64_t i)
+{
+  Playing *playing = user;
+  DsBotSetup setup = playing->setup;
+  Played *played = g_new0 (Played, 1);
+
+  setup.options.seed += i;
+  played->status =
+      ds_bot_game_play (&played->game, &playing->delve, &setup, NULL, &playing->job, &played->err);
+  return played;
+}
+
+/* Games behind one that was stopped do not count. */
+static bool
+take_game (void *user, uint64_t i, void *result)
+{
+  Playing *playing = user;
+  Played *played = result;
+
+  if (playing->status == DS_OK && played->status != DS_OK) {
+    playing->status = played->status;
+    playing->err = played->err;
+  } else if (playing->status == DS_OK) {
+    playing->status = ds_bot_tally_add (&playing->tally, playing->setup.options.seed + i,
+                                        &played->game, &playing->err);
+    ds_job_progress (&playing->job, i + 1, playing->n);
+  }
+  ds_bot_game_clear (&played->game);
+  g_free (played);
+  return playing->status == DS_OK;
+}
+
 static void
 work (gpointer data)
 {
   Playing *playing = data;
+  const DseCrewWork crew = { play_game, take_game, playing };
+  DsStatus status;
 
   playing->status = ds_bot_tally_init (&playing->tally, &playing->delve, &playing->err);
-  if (playing->status == DS_OK)
-    playing->status = ds_bot_tally_play (&playing->tally, &playing->delve, &playing->setup,
-                                         playing->n, &playing->job, &playing->err);
+  if (playing->status != DS_OK)
+    return;
+  status = dse_crew_run (&crew, playing->n, playing->n_threads, &playing->err);
+  if (status != DS_OK)
+    playing->status = status;
 }
 
 /* Games of a stopped worker count, too. */
@@ -111,6 +158,16 @@ on_timer (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* The ruleset of the settings, where the rules of the level have it. */
+static void
+take_ruleset (DsDelve *delve)
+{
+  g_autofree char *id = g_settings_get_string (dse_settings_get (), "bot-ruleset");
+
+  if (id[0] != '\0' && ds_rules_find_ruleset (delve->rules, id) != NULL)
+    g_strlcpy (delve->ruleset, id, sizeof delve->ruleset);
+}
+
 void
 dse_bot_games_play (DseBotGames *self)
 {
@@ -129,16 +186,28 @@ dse_bot_games_play (DseBotGames *self)
   if (playing->setup.bot == NULL)
     playing->setup.bot = ds_bots_find (DS_BOT_TALLY_BOT);
   playing->setup.turns = DS_BOT_GAME_TURNS;
+  playing->setup.options.is_real_time =
+      g_settings_get_boolean (dse_settings_get (), "bot-real-time");
   playing->n = (guint32)g_settings_get_int (dse_settings_get (), "bot-games");
+  playing->n_threads = self->n_threads > 0 ? (gint32)self->n_threads : dse_crew_processors ();
   if (ds_delve_copy (&playing->delve, dsu_document_get_delve (self->document), NULL) != DS_OK) {
     playing_free (playing);
     return;
   }
+  take_ruleset (&playing->delve);
   self->is_old = FALSE;
   self->playing = playing;
   self->timer = g_timeout_add (PROGRESS_MS, on_timer, self);
   dse_work_start_last (self, playing, work, on_worked, playing_free);
   emit (self);
+}
+
+void
+dse_bot_games_set_n_threads (DseBotGames *self, guint n)
+{
+  g_return_if_fail (DSE_IS_BOT_GAMES (self) && n <= DSE_CREW_MAX);
+
+  self->n_threads = n;
 }
 
 void
@@ -201,6 +270,14 @@ dse_bot_games_get_bot (DseBotGames *self)
   return self->played != NULL ? self->played->setup.bot : NULL;
 }
 
+const DsBotSetup *
+dse_bot_games_get_setup (DseBotGames *self)
+{
+  g_return_val_if_fail (DSE_IS_BOT_GAMES (self), NULL);
+
+  return self->played != NULL ? &self->played->setup : NULL;
+}
+
 gboolean
 dse_bot_games_is_old (DseBotGames *self)
 {
@@ -234,6 +311,26 @@ dse_bot_games_dup_cell (DseBotGames *self, gsize floor, DsCell cell)
   visits = g_strdup_printf (ngettext ("visited in %u of %u game", "visited in %u of %u games", n),
                             at->games, n);
   return g_strdup_printf ("%s, %s", deaths, visits);
+}
+
+gboolean
+dse_bot_games_find_death (DseBotGames *self, gsize floor, DsCell cell, guint *game)
+{
+  const DsBotTally *tally;
+
+  g_return_val_if_fail (DSE_IS_BOT_GAMES (self) && game != NULL, FALSE);
+
+  tally = dse_bot_games_get_tally (self);
+  for (gsize i = 0; tally != NULL && i < tally->results.n; i++) {
+    const DsBotResult *result = &tally->results.items[i];
+
+    if (result->end != DS_BOT_DIED || (gsize)result->at.floor != floor ||
+        result->at.cell.x != cell.x || result->at.cell.y != cell.y)
+      continue;
+    *game = (guint)i;
+    return TRUE;
+  }
+  return FALSE;
 }
 
 /* ---- the object */

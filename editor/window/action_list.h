@@ -283,6 +283,7 @@ DSE_ACTION (.id = "bot-games", .keys = "<Control><Shift>F5", .group = DSE_GROUP_
             .menu_label = N_ ("_Bot Games"), .on_window = play_bots, .when = has_page,
             .of_levels = TRUE)
 DSE_ACTION_FILE (play_here)
+DSE_ACTION_FILE (watch_death)
 DSE_ACTION (.id = "stop-play", .keys = "<Shift>F5", .group = DSE_GROUP_PLAYING,
             .label = N_ ("End the game"), .menu = DSE_MENU_PLAY, .menu_label = N_ ("_End the Game"),
             .on_page = dse_page_stop_play, .when = has_game, .in_games = TRUE, .is_global = TRUE)

@@ -33,6 +33,12 @@ dsmith play bug.capsule | tail -n 1
 dsmith info bug.capsule | head -n 1
 echo "== many games"
 dsmith play level.delve --bot speedrunner --games 20 --jobs 2
+descent=$DELVESMITH_DATA_DIR/samples/descent.delve
+dsmith play "$descent" --bot speedrunner --games 12 --jobs 1 >one.txt
+dsmith play "$descent" --bot speedrunner --games 12 --jobs 4 | cmp - one.txt && head -2 one.txt
+dsmith play "$descent" --bot speedrunner --games 12 --jobs 1 --real-time >frames.txt
+dsmith play "$descent" --bot speedrunner --games 12 --jobs 4 --real-time | cmp - frames.txt && head -2 frames.txt
+dsmith play level.delve --bot speedrunner --real-time
 dsmith play level.delve --bot walker --games 5 --turns 50 --jobs 1 --json
 dsmith play level.delve --games 5
 dsmith play level.delve --bot speedrunner --games 20 --heat heat.png --json | grep -c died

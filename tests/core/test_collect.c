@@ -323,6 +323,7 @@ test_choices (Fixture *self, gconstpointer base)
   found = list (&collection);
   g_assert_nonnull (strstr (found, strchr (want, '\n') + 1));
   g_assert_null (strstr (found, "spare"));
+  g_assert_null (strstr (strstr (found, "choices lists") + 1, "choices lists"));
   g_assert_cmpint (ds_file_plan_apply (&collection.plan, &err), ==, DS_OK);
   ds_collection_clear (&collection);
   copied = dst_read_file (self->folder, "lists/deep/moods.txt");

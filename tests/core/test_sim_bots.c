@@ -419,13 +419,24 @@ test_tally_deaths (void)
   ds_sim_free (sim);
 }
 
-/* A recorded game is the same, and its replay ends as it did. */
+/* True if all inputs are of turns, or all are frames. */
+static gboolean
+has_inputs (const DsReplay *replay, gboolean is_real_time)
+{
+  for (gsize i = 0; i < replay->inputs.n; i++)
+    if ((replay->inputs.items[i].type == DS_INPUT_TICK ||
+         replay->inputs.items[i].type == DS_INPUT_TICKS) != is_real_time)
+      return FALSE;
+  return replay->inputs.n > 0;
+}
+
+/* A recorded game is the same, in turns and in real time, and its replay ends as it did. */
 static void
-test_game_recorded (void)
+test_game_recorded (gconstpointer is_real_time)
 {
   DsSim *sim = dst_play_recipe ("tutorial", &(DsSimOptions){ .seed = 3 }), *again;
   const DsBotSetup setup = { .bot = ds_bots_find ("explorer"),
-                             .options = { .seed = 5 },
+                             .options = { .seed = 5, .is_real_time = is_real_time != NULL },
                              .turns = ENOUGH };
   DsBotGame plain, recorded;
   DsReplay replay;
@@ -435,6 +446,7 @@ test_game_recorded (void)
                    DS_OK);
   g_assert_cmpint (ds_bot_game_play (&recorded, ds_sim_delve (sim), &setup, &replay, NULL, NULL),
                    ==, DS_OK);
+  g_assert_true (has_inputs (&replay, is_real_time != NULL));
   g_assert_cmpuint (plain.turns, ==, recorded.turns);
   g_assert_cmpuint (plain.stays.n, ==, recorded.stays.n);
   g_assert_cmpint (ds_sim_new (&again, ds_sim_delve (sim), &setup.options, NULL), ==, DS_OK);
@@ -521,7 +533,8 @@ main (int argc, char **argv)
   g_test_add_func ("/bots/gatherer", test_gatherer);
   g_test_add_func ("/bots/tally-visits", test_tally_visits);
   g_test_add_func ("/bots/tally-deaths", test_tally_deaths);
-  g_test_add_func ("/bots/game-recorded", test_game_recorded);
+  g_test_add_data_func ("/bots/game-recorded", NULL, test_game_recorded);
+  g_test_add_data_func ("/bots/game-recorded/real-time", "frames", test_game_recorded);
   g_test_add_func ("/bots/tally-cancelled", test_tally_cancelled);
   g_test_add_func ("/bots/tally-no-memory", test_tally_no_memory);
   return g_test_run ();

@@ -27,6 +27,8 @@ stop (void)
 {
   g_settings_reset (dse_settings_get (), "bot");
   g_settings_reset (dse_settings_get (), "bot-games");
+  g_settings_reset (dse_settings_get (), "bot-real-time");
+  g_settings_reset (dse_settings_get (), "bot-ruleset");
   dst_ui_stop ();
 }
 
@@ -127,6 +129,20 @@ test_overlay (void)
   stop ();
 }
 
+/* The row of a death: the seed stands in its sentence. */
+static void
+assert_punctuation (DseWindow *window, const DsBotTally *tally)
+{
+  const DsBotResult *death = first_death (tally);
+  const char *reason = tally->reasons.items[death->reason].text;
+  g_autofree char *want = NULL;
+
+  g_assert_true (g_str_has_suffix (reason, "."));
+  want = g_strdup_printf ("%.*s (seed %llu)", (int)strlen (reason) - 1, reason,
+                          (unsigned long long)death->seed);
+  DST_UI_UNTIL (find_text (GTK_WIDGET (window), want) != NULL);
+}
+
 /* The command shows the panel and an overlay; a row goes to its cell, and its game is played again
  * with the same end. */
 static void
@@ -150,6 +166,7 @@ test_panel (void)
     dst_ui_settle ();
   g_assert_cmpuint (dse_spot_list_get_n (DSE_SPOT_LIST (list)), ==,
                     N_GAMES - tally->ends[DS_BOT_WON]);
+  assert_punctuation (window, tally);
   for (gsize i = 0; &tally->results.items[i] != first_death (tally); i++)
     row += tally->results.items[i].end != DS_BOT_WON;
   death = *first_death (tally);
@@ -166,6 +183,155 @@ test_panel (void)
   g_assert_cmpuint (dse_session_get_game (session)->turn, ==, death.turns);
   g_assert_true (ds_spot_equal (dse_session_get_player (session)->at, death.at));
   dst_ui_action (window, "win.stop-play");
+  dst_ui_action (window, "win.overlay::");
+  stop ();
+}
+
+/* The games are the same for any number of threads, in turns and in real time. */
+static void
+test_threads (void)
+{
+  DseWindow *window = start ();
+  DseBotGames *games = games_of (window);
+
+  for (int is_real_time = 0; is_real_time < 2; is_real_time++) {
+    g_autoptr (GArray) results = g_array_new (FALSE, FALSE, sizeof (DsBotResult));
+    g_autoptr (GString) reasons = g_string_new (NULL), again = g_string_new (NULL);
+    const DsBotTally *tally;
+    DsBotCell most;
+
+    g_settings_set_boolean (dse_settings_get (), "bot-real-time", is_real_time == 1);
+    dse_bot_games_set_n_threads (games, 1);
+    dse_bot_games_play (games);
+    tally = wait_for (window);
+    g_assert_cmpuint (tally->results.n, ==, N_GAMES);
+    g_assert_true (dse_bot_games_get_setup (games)->options.is_real_time == (is_real_time == 1));
+    g_array_append_vals (results, tally->results.items, N_GAMES);
+    for (gsize i = 0; i < tally->reasons.n; i++)
+      g_string_append_printf (reasons, "%u %s\n", tally->reasons.items[i].n,
+                              tally->reasons.items[i].text);
+    most = tally->most;
+
+    dse_bot_games_set_n_threads (games, 4);
+    dse_bot_games_play (games);
+    tally = wait_for (window);
+    g_assert_cmpuint (tally->results.n, ==, N_GAMES);
+    for (guint i = 0; i < N_GAMES; i++) {
+      const DsBotResult *one = &g_array_index (results, DsBotResult, i);
+      const DsBotResult *four = &tally->results.items[i];
+
+      g_assert_cmpuint (one->seed, ==, four->seed);
+      g_assert_cmpint (one->end, ==, four->end);
+      g_assert_cmpuint (one->turns, ==, four->turns);
+      g_assert_cmpuint (one->reason, ==, four->reason);
+      g_assert_true (ds_spot_equal (one->at, four->at));
+    }
+    for (gsize i = 0; i < tally->reasons.n; i++)
+      g_string_append_printf (again, "%u %s\n", tally->reasons.items[i].n,
+                              tally->reasons.items[i].text);
+    g_assert_cmpstr (reasons->str, ==, again->str);
+    g_assert_cmpuint (most.turns, ==, tally->most.turns);
+    g_assert_cmpuint (most.games, ==, tally->most.games);
+    g_assert_cmpuint (most.deaths, ==, tally->most.deaths);
+  }
+  stop ();
+}
+
+static GtkWidget *
+find_choice (GtkWidget *root, const char *tooltip)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_DROP_DOWN (root) && g_strcmp0 (gtk_widget_get_tooltip_text (root), tooltip) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_choice (child, tooltip);
+  return found;
+}
+
+/* The panel has the rulesets of the level; the chosen one is that of the games, and of the game
+ * that is watched; in real time its creatures act by chance. */
+static void
+test_ruleset (void)
+{
+  DseWindow *window = start ();
+  DseBotGames *games = games_of (window);
+  GtkWidget *choice;
+  guint32 turns;
+
+  dst_ui_action (window, "win.bot-games");
+  wait_for (window);
+  g_assert_cmpstr (dse_bot_games_get_level (games)->ruleset, ==, "default");
+  choice = find_choice (GTK_WIDGET (window), "Ruleset of the games");
+  g_assert_nonnull (choice);
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)), ==, 0);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 2);
+  dse_bot_games_play (games);
+  turns = wait_for (window)->results.items[0].turns;
+  g_assert_cmpstr (dse_bot_games_get_level (games)->ruleset, ==, "seed");
+  g_assert_cmpstr (dsu_document_get_delve (dst_ui_document (window))->ruleset, ==, "default");
+  g_settings_set_boolean (dse_settings_get (), "bot-real-time", TRUE);
+  dse_bot_games_play (games);
+  g_assert_cmpuint (wait_for (window)->results.items[0].turns, !=, turns);
+  dst_ui_action (window, "win.overlay::");
+  stop ();
+}
+
+/* Waits for the game that ended in @death, and leaves it. */
+static void
+assert_watched (DseWindow *window, const DsBotResult *death)
+{
+  DsePage *page = dse_window_get_page (window);
+  DseSession *session;
+
+  DST_UI_UNTIL (dse_page_is_playing (page));
+  session = dse_play_get_session (dse_page_get_play (page));
+  g_assert_true (dse_session_seek (session, dse_session_get_length (session)));
+  g_assert_cmpint (dse_session_get_game (session)->result, ==, DS_SIM_DIED);
+  g_assert_cmpuint (dse_session_get_game (session)->turn, ==, death->turns);
+  g_assert_true (ds_spot_equal (dse_session_get_player (session)->at, death->at));
+  dst_ui_action (window, "win.stop-play");
+  DST_UI_UNTIL (!dse_page_is_playing (page));
+}
+
+/* With the hand a click on a cell of the overlay plays a game that ended there, in turns or real
+ * time; so does the key for the cell of the pointer or the keyboard. Other cells, overlays and
+ * drags do nothing. */
+static void
+test_click (gconstpointer is_real_time)
+{
+  DseWindow *window = start ();
+  DsePage *page = dse_window_get_page (window);
+  DsuCanvas *canvas = dse_page_get_canvas (page);
+  DsBotResult death;
+  DsCell beside;
+
+  g_settings_set_boolean (dse_settings_get (), "bot-real-time", is_real_time != NULL);
+  dst_ui_action (window, "win.watch-death");
+  g_assert_nonnull (find_text (GTK_WIDGET (window), "Run bot games first"));
+  dst_ui_action (window, "win.overlay::deaths");
+  death = *first_death (wait_for (window));
+  dsu_canvas_set_floor (canvas, (gsize)death.at.floor);
+  dst_ui_action (window, "win.fit");
+  dst_ui_settle ();
+  beside = (DsCell){ 0, 0 };
+  dst_ui_action (window, "win.tool::pan");
+  dst_ui_click (window, beside, GDK_BUTTON_PRIMARY, 0);
+  g_assert_false (dse_page_is_playing (page));
+  dst_ui_click (window, death.at.cell, GDK_BUTTON_PRIMARY, 0);
+  assert_watched (window, &death);
+
+  dst_ui_action (window, "win.overlay::visits");
+  dst_ui_click (window, death.at.cell, GDK_BUTTON_PRIMARY, 0);
+  dst_ui_settle ();
+  g_assert_false (dse_page_is_playing (page));
+  dst_ui_hover (window, death.at.cell);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F6, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  assert_watched (window, &death);
+  dst_ui_hover (window, beside);
+  dst_ui_action (window, "win.watch-death");
+  g_assert_nonnull (find_text (GTK_WIDGET (window), "No bot died under the pointer"));
   dst_ui_action (window, "win.overlay::");
   stop ();
 }
@@ -214,6 +380,10 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   g_test_add_func ("/bot-games/overlay", test_overlay);
   g_test_add_func ("/bot-games/panel", test_panel);
+  g_test_add_func ("/bot-games/threads", test_threads);
+  g_test_add_func ("/bot-games/ruleset", test_ruleset);
+  g_test_add_data_func ("/bot-games/click/turns", NULL, test_click);
+  g_test_add_data_func ("/bot-games/click/real-time", "frames", test_click);
   g_test_add_func ("/bot-games/stop", test_stop);
   g_test_add_func ("/bot-games/no-start", test_no_start);
   return g_test_run ();

@@ -37,17 +37,61 @@ note_stay (DsBotGame *game, const DsSim *sim, uint32_t turns)
   return true;
 }
 
+/* Plays a turn. */
 static bool
-act (DsSim *sim, const DsAction *action, void *data)
+act_in_turns (Notes *notes, DsSim *sim, const DsAction *action)
 {
-  Notes *notes = data;
-  const uint32_t turn = game_of (sim)->turn;
   bool done = false;
 
   if (notes->replay == NULL)
     done = ds_sim_act (sim, action);
   else if (notes->status == DS_OK)
     notes->status = ds_replay_act (notes->replay, sim, action, &done, notes->err);
+  return done;
+}
+
+static bool
+tick (Notes *notes, DsSim *sim, const DsAction *action)
+{
+  bool done = false;
+
+  if (notes->replay == NULL)
+    done = ds_sim_tick (sim, action);
+  else if (notes->status == DS_OK)
+    notes->status = ds_replay_tick (notes->replay, sim, action, &done, notes->err);
+  return done;
+}
+
+/* True if the player can act in this frame. */
+static bool
+is_due (const DsSim *sim)
+{
+  const DsSimGame *game = game_of (sim);
+
+  return game->act_chance > 0 ||
+         ds_sim_state (sim)->actors.items[DS_SIM_PLAYER].time.due <= game->tick;
+}
+
+/* Plays the frame of the action, and those until the player can act again. */
+static bool
+act_in_frames (Notes *notes, DsSim *sim, const DsAction *action)
+{
+  const bool done = tick (notes, sim, action);
+
+  while (notes->status == DS_OK && !ds_sim_is_over (sim) && !is_due (sim))
+    (void)tick (notes, sim, NULL);
+  return done;
+}
+
+static bool
+act (DsSim *sim, const DsAction *action, void *data)
+{
+  Notes *notes = data;
+  const DsSimGame *game = game_of (sim);
+  const uint32_t turn = game->turn;
+  const bool done =
+      game->is_real_time ? act_in_frames (notes, sim, action) : act_in_turns (notes, sim, action);
+
   if (done && notes->status == DS_OK && !note_stay (notes->game, sim, game_of (sim)->turn - turn))
     notes->status = ds_fail_nomem (notes->err, "bot");
   return done;

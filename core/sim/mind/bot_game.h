@@ -30,9 +30,10 @@ typedef struct {
   DS_ARRAY (DsBotStay) stays;
 } DsBotGame;
 
-/* Plays a game of @setup on @delve. @replay (NULL: not recorded): of ds_replay_init() with the same
- * options; gets all inputs. DS_CANCELLED; DS_NOMEM; or an error of ds_sim_new() or the bot. On
- * failure @out is zeroed. Free with ds_bot_game_clear(). */
+/* Plays a game of @setup on @delve: in turns, or where its options say so in frames of real time,
+ * in each of which the bot acts as soon as the player can. @replay (NULL: not recorded): of
+ * ds_replay_init() with the same options; gets all inputs. DS_CANCELLED; DS_NOMEM; or an error of
+ * ds_sim_new() or the bot. On failure @out is zeroed. Free with ds_bot_game_clear(). */
 DsStatus ds_bot_game_play (DsBotGame *out, const DsDelve *delve, const DsBotSetup *setup,
                            DsReplay *replay, DsJob *job, DsError *err) DS_MUST_CHECK;
 /* Frees and zeroes; safe to call twice. */

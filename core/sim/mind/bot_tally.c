@@ -171,6 +171,17 @@ ds_bot_tally_median (const DsBotTally *self, uint32_t *out, DsError *err)
   return DS_OK;
 }
 
+size_t
+ds_bot_reason_length (const DsBotReason *self)
+{
+  size_t n;
+
+  DS_ASSERT (self != NULL && self->text != NULL);
+
+  n = strlen (self->text);
+  return n > 0 && self->text[n - 1] == '.' ? n - 1 : n;
+}
+
 const DsBotCell *
 ds_bot_tally_at (const DsBotTally *self, size_t floor, DsCell cell)
 {

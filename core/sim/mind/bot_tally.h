@@ -58,6 +58,8 @@ DsStatus ds_bot_tally_play (DsBotTally *self, const DsDelve *delve, const DsBotS
                             uint32_t n, DsJob *job, DsError *err) DS_MUST_CHECK;
 /* Median length of the games in turns; 0 without games. *@out. DS_NOMEM. */
 DsStatus ds_bot_tally_median (const DsBotTally *self, uint32_t *out, DsError *err) DS_MUST_CHECK;
+/* Bytes of the reason without its full stop, for text that goes on. */
+size_t ds_bot_reason_length (const DsBotReason *self);
 /* The cell in all games; NULL: its floor was never visited, or the level of the games does not have
  * it. Borrowed. */
 const DsBotCell *ds_bot_tally_at (const DsBotTally *self, size_t floor, DsCell cell);
