@@ -24,3 +24,17 @@ mkdir hall
 dsmith convert small.delve hall/hall.yy --no-images --cell 8
 cd hall && cat hall.yy RoomCreationCode.gml
 cd ..
+
+echo "== as export targets: written once, and not over a scene that another program saved"
+mkdir -p targets/levels && cp small.delve targets/levels/hall.delve
+cat >targets/delvesmith.json <<'EOF'
+{ "format": "delvesmith.project", "version": 1, "name": "Game", "exports": [
+  { "path": "godot/{name}.tscn", "cell": 8, "live": true }, { "path": "defold/{name}.collection" },
+  { "path": "gamemaker/{name}/{name}.yy" } ] }
+EOF
+dsmith export targets 2>&1 | sed "s:$PWD/::g"
+dsmith export targets 2>&1 | sed "s:$PWD/::g"
+echo '[node name="Mine" type="Node" parent="."]' >>targets/godot/hall.tscn
+dsmith export targets 2>&1 | sed "s:$PWD/::g"
+tail -1 targets/godot/hall.tscn
+ls targets/*/ targets/gamemaker/hall

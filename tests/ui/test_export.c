@@ -8,6 +8,7 @@
 #include "lib/file.h"
 
 #include <adwaita.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* The row of the form with @title. */
@@ -316,6 +317,56 @@ test_export_tabletop (void)
   dst_ui_stop ();
 }
 
+/* Files of engines: the form names what they hold and leave out, and all files are written. */
+static void
+test_export_engines (void)
+{
+  static const struct {
+    const char *label, *help, *name, *files[4]; /* part of the help; files and a part of each */
+  } rows[] = {
+    { "Godot scene",
+      "Godot 4.3",
+      "hall.tscn",
+      { "hall.tscn", "type=\"TileMapLayer\"", "hall.tiles.tres", "custom_data_0 = \"lava\"" } },
+    { "Defold collection",
+      "Lua",
+      "hall.collection",
+      { "hall.tilemap", "id: \"ground\"", "hall_data.lua", "cell = 16" } },
+    { "GameMaker room",
+      "delve_tiles",
+      "hall.yy",
+      { "hall.yy", "GMRTileLayer", "RoomCreationCode.gml", "global.delve_level" } },
+  };
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *path = dst_ui_file (rows[i].name), *image = dst_ui_file ("hall.tiles.png");
+
+    dst_ui_action (window, "win.export");
+    choose_export (rows[i].label);
+    g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (export_row ("Format"))),
+                              rows[i].help));
+    g_assert_cmpstr (counted_losses (), ==, "1 pinned cell");
+    g_assert_true (gtk_widget_get_visible (export_row ("Pixels per tile")));
+    export_now ("hall", path);
+    DST_UI_UNTIL (g_file_test (image, G_FILE_TEST_EXISTS));
+    for (gsize k = 0; k < G_N_ELEMENTS (rows[i].files); k += 2) {
+      g_autofree char *file = dst_ui_file (rows[i].files[k]), *text = NULL;
+
+      DST_UI_UNTIL (g_file_get_contents (file, &text, NULL, NULL));
+      g_assert_nonnull (strstr (text, rows[i].files[k + 1]));
+    }
+    g_assert_cmpint (g_remove (image), ==, 0);
+  }
+  dst_ui_action (window, "win.export");
+  choose_export ("Plain text");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (export_row ("Format"))), ==, "");
+  dst_ui_stop ();
+}
+
 /* A level of ours gets the tiles of the project's map by a mapping, which the form offers for
  * formats that take one, and which it remembers. */
 static void
@@ -375,6 +426,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/shown", test_export_shown);
   g_test_add_func ("/export/held-level", test_held_level);
   g_test_add_func ("/export/tabletop", test_export_tabletop);
+  g_test_add_func ("/export/engines", test_export_engines);
   g_test_add_func ("/export/mapping", test_mapping);
   return g_test_run ();
 }
