@@ -89,6 +89,7 @@ rows_of (const DseForm *form)
   return g_object_get_data (G_OBJECT (form->dialog), "export-rows");
 }
 
+#define LABEL_PX 200 /* width of the chosen format */
 #define POINTS_PER_INCH 72
 #define CM_PER_INCH 2.54
 
@@ -577,6 +578,7 @@ add_target (DseForm *form)
   for (guint i = 0; i < targets ()->len; i++)
     gtk_string_list_append (labels, _ (((const Target *)g_ptr_array_index (targets (), i))->label));
   form->format = dse_form_add (form, _ ("Format"), dsu_choice_new (labels));
+  gtk_widget_set_size_request (form->format, LABEL_PX, -1); /* beside the help of a format, too */
   g_signal_connect_swapped (form->format, "notify::selected", G_CALLBACK (show_target), form);
 }
 
