@@ -20,6 +20,7 @@ struct _DsuPalette {
   GHashTable *marks;  /* NULL: none */
   char *chosen[2];    /* ids */
   char *lock;         /* id, of the thing; NULL: none */
+  GHashTable *held;   /* the same; those of the floating piece */
   char **mix;         /* tiles that are mixed: "id" or "id:weight" */
   gboolean is_mixing; /* by the press that a click follows */
   gboolean has_things;
@@ -314,6 +315,35 @@ dsu_palette_set_mix (DsuPalette *self, const char *mix)
   show_mix (self);
 }
 
+static void
+show_held (DsuPalette *self)
+{
+  for (guint i = 0; i < self->swatches->len; i++) {
+    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
+    const Entry *entry = entry_of (swatch);
+    g_autofree char *key = dsu_palette_key (entry->list == TILES ? "tiles" : "objects", entry->id);
+
+    if (self->held != NULL && g_hash_table_contains (self->held, key))
+      gtk_widget_add_css_class (swatch, "held");
+    else
+      gtk_widget_remove_css_class (swatch, "held");
+  }
+}
+
+void
+dsu_palette_set_held (DsuPalette *self, GHashTable *held)
+{
+  g_return_if_fail (DSU_IS_PALETTE (self));
+
+  if (held == NULL && self->held == NULL)
+    return;
+  if (held != NULL)
+    g_hash_table_ref (held);
+  g_clear_pointer (&self->held, g_hash_table_unref);
+  self->held = held;
+  show_held (self);
+}
+
 /* FALSE: it is no tile. */
 static gboolean
 mix (DsuPalette *self, GtkWidget *swatch)
@@ -553,6 +583,7 @@ add_things (DsuPalette *self)
       if (rank_of (self, ds_rules_kind (self->rules, i)) == rank)
         add_kind (self, i);
   show_choice (self);
+  show_held (self);
 }
 
 /* Hides swatches that do not match the search, and headings without swatches. */
@@ -640,6 +671,7 @@ dsu_palette_set_rules (DsuPalette *self, DsRules *rules, GHashTable *marks)
   add_tiles (self);
   show_choice (self);
   show_mix (self);
+  show_held (self);
   on_search (self);
 }
 
@@ -707,6 +739,7 @@ dsu_palette_finalize (GObject *object)
   g_free (self->chosen[THINGS]);
   g_free (self->lock);
   g_strfreev (self->mix);
+  g_clear_pointer (&self->held, g_hash_table_unref);
   G_OBJECT_CLASS (dsu_palette_parent_class)->finalize (object);
 }
 

@@ -26,5 +26,8 @@ void dsu_palette_set_rules (DsuPalette *self, DsRules *rules, GHashTable *marks)
 char *dsu_palette_key (const char *list, const char *id);
 /* Marks the tiles of @mix, ids between spaces, each with or without ":" and a weight. */
 void dsu_palette_set_mix (DsuPalette *self, const char *mix);
+/* Marks the definitions in @held, a set of dsu_palette_key() (NULL: none, referenced), with
+ * "tiles" and "objects" as lists: those of a piece that floats over the level. */
+void dsu_palette_set_held (DsuPalette *self, GHashTable *held);
 DsRules *dsu_palette_get_rules (DsuPalette *self); /* those that are shown; borrowed; NULL: none */
 void dsu_palette_focus_search (DsuPalette *self);  /* selects its text, too */

@@ -326,11 +326,23 @@ dse_page_cut (DsePage *self)
   dse_cut (dse_stroker_get_bench (self->stroker), dse_stroker_get_tool (self->stroker));
 }
 
+gsize
+dse_page_count_storable (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), 0);
+
+  if (dse_floating_is_on (self->floating))
+    return dse_floating_count (self->floating);
+  return dse_page_can_copy (self) ? 1 : 0;
+}
+
 DseClip *
 dse_page_copied_new (DsePage *self)
 {
   g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
 
+  if (dse_floating_is_on (self->floating))
+    return dse_floating_dup_clip (self->floating);
   return dse_copied_new (dse_stroker_get_bench (self->stroker),
                          dse_stroker_get_tool (self->stroker));
 }

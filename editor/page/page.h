@@ -112,7 +112,10 @@ void dse_page_copy_drawing (DsePage *self); /* the same, to the clipboard */
 gboolean dse_page_can_copy (DsePage *self); /* True if cells or objects are selected */
 gboolean dse_page_copy (DsePage *self);     /* those; FALSE: it failed, and the page says why */
 void dse_page_cut (DsePage *self);          /* copies, and erases when that worked */
-/* A copy of the same; NULL: the page says why not, or there is nothing to copy. Caller unrefs. */
+/* Pieces that a stamp can be stored from: those that float, else 1 if something is selected. */
+gsize dse_page_count_storable (DsePage *self);
+/* A copy of what floats, as it is turned, else of the selection; NULL: the page says why not, or
+ * there is nothing to copy. Caller unrefs. */
 DseClip *dse_page_copied_new (DsePage *self);
 void dse_page_float (DsePage *self, DseClip *clip); /* until it is put down */
 /* The same for @n clips, one of which comes to each place, by @weights; NULL: all the same. */
@@ -121,6 +124,8 @@ void dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *
 void dse_page_take_float (DsePage *self, DsePage *from);
 /* Other weights for them; nothing, while another number of pieces floats. */
 void dse_page_weigh_float (DsePage *self, const guint *weights, gsize n);
+/* Tiles and kinds of objects in what floats, see dse_floating_dup_ids(). Caller unrefs. */
+GHashTable *dse_page_dup_float_ids (DsePage *self);
 void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */
 void dse_page_turn_float (DsePage *self, DsClipTurn turn); /* the floating piece; none: nothing */
 

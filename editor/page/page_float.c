@@ -68,3 +68,11 @@ dse_page_turn_float (DsePage *self, DsClipTurn how)
 
   dse_floating_turn (self->floating, how);
 }
+
+GHashTable *
+dse_page_dup_float_ids (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return dse_floating_dup_ids (self->floating);
+}

@@ -400,7 +400,8 @@ static GtkWidget *
 build_heading (void)
 {
   static const DsuHeadingButton buttons[] = {
-    { "list-add-symbolic", "stamps.store", N_ ("Store the selection under a name (Insert)") },
+    { "list-add-symbolic", "stamps.store",
+      N_ ("Store the floating piece or the selection under a name (Insert)") },
     { "document-edit-symbolic", "stamps.rename", N_ ("Rename this stamp (F2)") },
     { "user-trash-symbolic", "stamps.trash", N_ ("Move this stamp to the trash (Delete)") },
   };

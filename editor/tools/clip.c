@@ -78,6 +78,16 @@ dse_clip_new_prefab (DsRules *rules, const DsPrefab *prefab, DsError *err)
                                                                        : NULL;
 }
 
+DseClip *
+dse_clip_new_copy (const DsDelve *clip, DsError *err)
+{
+  g_autoptr (DseClip) self = g_object_new (DSE_TYPE_CLIP, NULL);
+
+  g_return_val_if_fail (clip != NULL, NULL);
+
+  return ds_delve_copy (&self->delve, clip, err) == DS_OK ? g_steal_pointer (&self) : NULL;
+}
+
 const DsDelve *
 dse_clip_get_delve (DseClip *self)
 {

@@ -15,6 +15,8 @@ DseClip *dse_clip_new (DsuDocument *document, gsize floor, const DsMask *mask, D
 DseClip *dse_clip_new_things (DsuDocument *document, gsize floor, const GArray *ids, DsError *err);
 /* The drawing of @prefab, which belongs to @rules. NULL with @err set on failure. */
 DseClip *dse_clip_new_prefab (DsRules *rules, const DsPrefab *prefab, DsError *err);
+/* A copy of the piece @clip, from no document. NULL with @err set on failure. */
+DseClip *dse_clip_new_copy (const DsDelve *clip, DsError *err);
 /* The copied piece, see doc/clip.h; borrowed. */
 const DsDelve *dse_clip_get_delve (DseClip *self);
 /* True if it was copied from @document. */

@@ -1,6 +1,7 @@
 /* editor/tools/floating.c — pasted pieces that float over the level. */
 #include "tools/floating.h"
 
+#include "palette.h"
 #include "tools/ids.h"
 
 #include "base/hash.h"
@@ -237,6 +238,76 @@ dse_floating_is_on (DseFloating *self)
   g_return_val_if_fail (DSE_IS_FLOATING (self), FALSE);
 
   return self->pieces->len > 0;
+}
+
+gsize
+dse_floating_count (DseFloating *self)
+{
+  g_return_val_if_fail (DSE_IS_FLOATING (self), 0);
+
+  return self->pieces->len;
+}
+
+DseClip *
+dse_floating_dup_clip (DseFloating *self)
+{
+  DseClip *clip;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_FLOATING (self), NULL);
+
+  if (self->pieces->len == 0)
+    return NULL;
+  clip = dse_clip_new_copy (&piece_at (self, 0)->clip, &err);
+  if (clip == NULL)
+    show_error (self, &err);
+  return clip;
+}
+
+static void
+add_tiles (GHashTable *ids, const DsDelve *clip)
+{
+  const DsFloor *floor = &clip->dungeon.floors[0];
+  const DsRect box = ds_clip_box (clip);
+
+  for (gint32 y = box.y; y < box.y + box.h; y++)
+    for (gint32 x = box.x; x < box.x + box.w; x++)
+      for (DsLayer layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++) {
+        const DsCell cell = { x, y };
+        const uint32_t tile = ds_floor_get (floor, layer, cell);
+
+        if (tile != DS_TILE_NONE && ds_floor_get (floor, DS_LAYER_PIN, cell) != 0)
+          g_hash_table_add (ids, dsu_palette_key ("tiles", ds_rules_tile (clip->rules, tile)->id));
+      }
+}
+
+static void
+add_kinds (GHashTable *ids, const DsDelve *clip)
+{
+  const DsThings *things = clip->dungeon.floors[0].things;
+
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsKind *kind = ds_rules_kind (clip->rules, ds_things_get (things, i)->kind);
+
+    g_hash_table_add (ids, dsu_palette_key ("objects", kind->id));
+  }
+}
+
+GHashTable *
+dse_floating_dup_ids (DseFloating *self)
+{
+  GHashTable *ids;
+
+  g_return_val_if_fail (DSE_IS_FLOATING (self), NULL);
+
+  if (self->pieces->len == 0)
+    return NULL;
+  ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < self->pieces->len; i++) {
+    add_tiles (ids, &piece_at (self, i)->clip);
+    add_kinds (ids, &piece_at (self, i)->clip);
+  }
+  return ids;
 }
 
 static void

@@ -27,6 +27,12 @@ void dse_floating_set_weights (DseFloating *self, const guint *weights, gsize n)
  * FALSE: nothing did, or the document's error says why it cannot. */
 gboolean dse_floating_take (DseFloating *self, DseFloating *from);
 gboolean dse_floating_is_on (DseFloating *self); /* something floats */
+gsize dse_floating_count (DseFloating *self);    /* pieces, of which each place gets one */
+/* A copy of the first piece as it is turned now. NULL: nothing floats, or the error is shown. */
+DseClip *dse_floating_dup_clip (DseFloating *self);
+/* The tiles and kinds of objects in all that floats: a set of dsu_palette_key(). NULL: nothing
+ * floats. Caller unrefs. O(cells). */
+GHashTable *dse_floating_dup_ids (DseFloating *self);
 /* FALSE: nothing floated. */
 gboolean dse_floating_end (DseFloating *self);
 

@@ -43,6 +43,16 @@ show_panels (DseWindow *self, gboolean edits)
     dse_play_show_side (dse_page_get_play (page), shown);
 }
 
+/* The palette marks what floats. */
+static void
+show_held (DseWindow *self, DsePage *page)
+{
+  g_autoptr (GHashTable) held = page != NULL ? dse_page_dup_float_ids (page) : NULL;
+
+  if (self->palette != NULL)
+    dsu_palette_set_held (DSU_PALETTE (self->palette), held);
+}
+
 void
 dse_window_show_tool (DseWindow *self)
 {
@@ -54,6 +64,7 @@ dse_window_show_tool (DseWindow *self)
   page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   tool = page != NULL ? dse_page_get_tool (page) : self->tool;
   dse_option_bar_show_tool (self->option_bar, tool, self->options);
+  show_held (self, page);
   dse_window_show_hint (self);
 }
 

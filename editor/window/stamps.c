@@ -27,17 +27,19 @@ save (DseClip *clip, const char *file, DsError *err)
   return dse_clip_save (clip, file, err);
 }
 
-/* The page whose selection can be stored; NULL: it is said why there is none. */
+/* The page with a floating piece or a selection to store; NULL: the reason is shown. */
 static DsePage *
 page_to_store (DseWindow *window)
 {
   DsePage *page = dse_window_get_page (window);
+  const gsize n = page != NULL ? dse_page_count_storable (page) : 0;
   DseProject *project;
 
   if (page == NULL)
     return NULL;
-  if (!dse_page_can_copy (page)) {
-    dse_window_say (window, _ ("Select cells or objects to store as a stamp"));
+  if (n != 1) {
+    dse_window_say (window, n == 0 ? _ ("Select cells or objects to store as a stamp")
+                                   : _ ("Several pieces float: only a single piece can be stored"));
     return NULL;
   }
   project = dse_project_of (dse_page_get_document (page));

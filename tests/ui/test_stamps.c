@@ -110,6 +110,67 @@ test_capture (void)
   dst_ui_stop ();
 }
 
+/* A captured piece is stored as it was turned, without a selection, and goes on floating. */
+static void
+test_store_floating (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("delvesmith/stamps/7.delve");
+
+  add_level (window);
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 5, 3 }, 3, 0);
+  press_key (window, GDK_KEY_x, 0); /* the wall is on the right now */
+  press_key (window, GDK_KEY_7, GDK_CONTROL_MASK);
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_cmpstr (tool_id (window), ==, "paste");
+  press_key (window, GDK_KEY_Escape, 0);
+  press_key (window, GDK_KEY_7, 0);
+  dst_ui_click (window, (DsCell){ 11, 10 }, 1, 0);
+  g_assert_true (is_wall (window, 12, 10));
+  g_assert_false (is_wall (window, 10, 10) || is_wall (window, 11, 10));
+  dst_ui_stop ();
+}
+
+static GtkWidget *
+swatch (DseWindow *window, const char *id)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  const DsTile *tile = NULL;
+  g_autofree char *tip = NULL;
+  GtkWidget *found;
+
+  for (uint32_t i = 1; i < ds_rules_n_tiles (rules) && tile == NULL; i++)
+    if (strcmp (ds_rules_tile (rules, i)->id, id) == 0)
+      tile = ds_rules_tile (rules, i);
+  tip = g_strdup_printf ("%s\n%s", tile->label, tile->description);
+  found = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, tip);
+  g_assert_nonnull (found);
+  return found;
+}
+
+/* The palette marks the tiles of what floats, as long as it does. */
+static void
+test_marks (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *wall, *floor, *lava;
+
+  add_level (window);
+  wall = swatch (window, "wall");
+  floor = swatch (window, "floor");
+  lava = swatch (window, "lava");
+  g_assert_false (gtk_widget_has_css_class (floor, "held"));
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 5, 3 }, 3, 0);
+  g_assert_true (gtk_widget_has_css_class (wall, "held"));
+  g_assert_true (gtk_widget_has_css_class (floor, "held"));
+  g_assert_false (gtk_widget_has_css_class (lava, "held"));
+  dst_ui_drag (window, (DsCell){ 4, 4 }, (DsCell){ 5, 4 }, 3, 0); /* another piece */
+  g_assert_false (gtk_widget_has_css_class (wall, "held"));
+  press_key (window, GDK_KEY_Escape, 0);
+  g_assert_false (gtk_widget_has_css_class (floor, "held"));
+  dst_ui_stop ();
+}
+
 /* ---- many copies */
 
 static int
@@ -247,6 +308,8 @@ main (int argc, char **argv)
   g_test_add_func ("/stamps/keys", test_keys);
   g_test_add_func ("/stamps/broken", test_broken);
   g_test_add_func ("/stamps/capture", test_capture);
+  g_test_add_func ("/stamps/store-floating", test_store_floating);
+  g_test_add_func ("/stamps/marks", test_marks);
   g_test_add_func ("/stamps/row", test_row);
   g_test_add_func ("/stamps/fill", test_fill);
   g_test_add_func ("/stamps/scatter", test_scatter);
