@@ -50,6 +50,7 @@ DSE_ACTION (.id = "read-again", .group = DSE_GROUP_FILES,
             .when = has_source)
 DSE_ACTION (.id = "close-tab", .keys = "<Control>w", .group = DSE_GROUP_FILES,
             .label = N_ ("Close the tab"), .on_window = close_tab, .in_games = TRUE)
+DSE_ACTION_FILE (reopen_tab)
 DSE_ACTION (.id = "new-project", .keys = "<Control><Shift>n", .group = DSE_GROUP_FILES,
             .label = N_ ("New project"), .menu = DSE_MENU_PROJECT,
             .menu_label = N_ ("_New Project…"), .on_window = dse_window_new_project_dialog,
@@ -440,7 +441,7 @@ DSE_ACTION (.keys = "<Control>Left...<Control>Down", .group = DSE_GROUP_LEVEL,
 /* ---- tools */
 
 DSE_ACTION (.id = "tool", .on_value = choose_tool, .parameter = "s", .state = "'brush'")
-DSE_ACTION (.id = "find-tile", .keys = "<Control><Shift>t", .group = DSE_GROUP_TOOLS,
+DSE_ACTION (.id = "find-tile", .keys = "<Control>j", .group = DSE_GROUP_TOOLS,
             .label = N_ ("Search tiles and objects to place"), .on_window = find_tile)
 DSE_ACTION_FILE (axis_here)
 DSE_ACTION_FILE (axis_middle)

@@ -1,4 +1,5 @@
 /* editor/window/files.c — opening, saving, and closing with a question about unsaved levels. */
+#include "window/closed_tabs.h"
 #include "window/last_session.h"
 #include "window/window_private.h"
 
@@ -16,6 +17,8 @@
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+#define REPLACED "dse-replaced" /* data of a tab that an opened level takes the place of */
 
 static GtkWindow *
 parent (DseWindow *self)
@@ -60,6 +63,16 @@ dse_window_untouched_tab (DseWindow *self)
              : NULL;
 }
 
+void
+dse_window_replace_tab (DseWindow *self, AdwTabPage *spare)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self) && ADW_IS_TAB_PAGE (spare));
+
+  dse_autosave_forget (dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (spare))));
+  g_object_set_data (G_OBJECT (spare), REPLACED, spare);
+  adw_tab_view_close_page (self->tabs, spare);
+}
+
 /* The level of a game becomes a document without a file. */
 static void
 on_game_opened (gpointer owner, gpointer data)
@@ -85,7 +98,7 @@ on_game_opened (gpointer owner, gpointer data)
     dse_project_take (project, document);
   page = dse_window_add_document (self, document);
   if (spare != NULL)
-    adw_tab_view_close_page (self->tabs, spare);
+    dse_window_replace_tab (self, spare);
   dse_page_take_game (page, opening);
   dse_recent_note_level (opening->path);
 }
@@ -121,7 +134,7 @@ open_file (DseWindow *self, const char *path)
     return g_steal_pointer (&findings);
   page = dse_window_add_document (self, document);
   if (spare != NULL)
-    adw_tab_view_close_page (self->tabs, spare);
+    dse_window_replace_tab (self, spare);
   if (!dse_prefab_is_path (path)) {
     dse_recent_note_level (path);
     dse_window_offer_unknown (self, page);
@@ -170,7 +183,7 @@ dse_window_close_saved (DseWindow *self, const char *path)
   page = tab != NULL ? DSE_PAGE (adw_tab_page_get_child (tab)) : NULL;
   if (page != NULL && dse_page_get_play (page) == NULL &&
       !dsu_document_get_modified (dse_page_get_document (page)))
-    adw_tab_view_close_page (self->tabs, tab);
+    dse_window_replace_tab (self, tab);
 }
 
 static void
@@ -567,6 +580,14 @@ typedef struct {
   gboolean is_kept; /* unsaved, for the next session */
 } Closing;
 
+/* Without recovery files, but it can be reopened. */
+static void
+forget_page (DseWindow *self, DsePage *page)
+{
+  dse_closed_tabs_note (self, page);
+  dse_autosave_forget (dse_page_get_document (page));
+}
+
 /* A window closes when all of its tabs are saved or given up: "cancel" for the last one keeps all
  * of them. */
 static void
@@ -577,7 +598,7 @@ finish_closing (Closing *closing, gboolean confirmed)
 
   if (!closing->with_window) {
     if (confirmed)
-      dse_autosave_forget (dse_page_get_document (page));
+      forget_page (self, page);
     adw_tab_view_close_page_finish (self->tabs, closing->tab, confirmed);
   } else if (confirmed) {
     g_hash_table_insert (self->given_up, page, GINT_TO_POINTER (closing->is_kept));
@@ -719,11 +740,10 @@ ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
 static gboolean
 on_close_page (AdwTabView *tabs, AdwTabPage *tab, DseWindow *self)
 {
-  DsuDocument *document = dse_page_get_document (DSE_PAGE (adw_tab_page_get_child (tab)));
-
   if (ask_before_closing (self, tab, FALSE))
     return GDK_EVENT_STOP;
-  dse_autosave_forget (document);
+  if (g_object_get_data (G_OBJECT (tab), REPLACED) == NULL)
+    forget_page (self, DSE_PAGE (adw_tab_page_get_child (tab)));
   adw_tab_view_close_page_finish (tabs, tab, TRUE);
   return GDK_EVENT_STOP;
 }

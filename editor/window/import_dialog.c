@@ -342,7 +342,7 @@ add_level (DseWindow *window, DseImporting *importing, DsError *err)
     return FALSE;
   dse_window_add_document (window, document);
   if (spare != NULL)
-    adw_tab_view_close_page (window->tabs, spare);
+    dse_window_replace_tab (window, spare);
   return TRUE;
 }
 

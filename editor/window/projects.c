@@ -181,7 +181,7 @@ show_level (DseWindow *self)
   }
   dse_window_make_level (self);
   if (spare != NULL && dse_window_get_n_pages (self) > n)
-    adw_tab_view_close_page (self->tabs, spare);
+    dse_window_replace_tab (self, spare);
 }
 
 gboolean

@@ -147,7 +147,8 @@ void dse_window_open_dialog (DseWindow *self); /* for levels to open */
 /* The shown tab, if its document is untitled and neither edited nor played: an opened file replaces
  * it. NULL: none. */
 AdwTabPage *dse_window_untouched_tab (DseWindow *self);
-void dse_window_show_tab (DseWindow *self, AdwTabPage *tab); /* leaves Home, too */
+void dse_window_replace_tab (DseWindow *self, AdwTabPage *spare); /* closes that tab for good */
+void dse_window_show_tab (DseWindow *self, AdwTabPage *tab);      /* leaves Home, too */
 /* The tab that shows the file of @path, or NULL. */
 AdwTabPage *dse_window_find_tab (DseWindow *self, const char *path);
 /* Saves the shown page; @as: asks for a path. */

@@ -33,6 +33,47 @@ test_save_when_closing (void)
   dst_ui_stop ();
 }
 
+/* A closed file comes back at its place, with its view; so does an untitled level with what was
+ * drawn, discarded or not, the last first. Without a closed tab there is nothing to do. */
+static void
+test_reopen (void)
+{
+  g_autofree char *path = dst_ui_file ("reopened.delve");
+  DseWindow *window = dst_ui_start (NULL);
+  DsuCamera camera, now;
+
+  g_assert_false (dst_ui_is_enabled (window, "win.reopen-tab"));
+  dst_ui_add_blank_for_lava (window);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_action (window, "win.zoom-in");
+  dst_ui_settle ();
+  camera = dsu_canvas_get_camera (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.close-tab");
+  dst_ui_answer ("_Discard");
+  dst_ui_action (window, "win.close-tab");
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_t, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  now = dsu_canvas_get_camera (dse_page_get_canvas (dse_window_get_page (window)));
+  g_assert_cmpint (now.zoom, ==, camera.zoom);
+  g_assert_cmpint (now.x, ==, camera.x);
+  g_assert_cmpint (now.y, ==, camera.y);
+  dst_ui_action (window, "win.reopen-tab");
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_window_get_n_pages (window), ==, 3);
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_true (dst_ui_is_lava (window, 3, 3));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  g_assert_false (dst_ui_is_enabled (window, "win.reopen-tab"));
+  dst_ui_stop ();
+}
+
 /* A file that another program wrote is replaced only after a question. */
 static void
 test_overwrite (void)
@@ -693,6 +734,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   adw_init ();
   g_test_add_func ("/files/save-when-closing", test_save_when_closing);
+  g_test_add_func ("/files/reopen", test_reopen);
   g_test_add_func ("/files/save-as-text", test_save_as_text);
   g_test_add_func ("/files/close-window", test_close_window);
   g_test_add_func ("/files/drop", test_drop);
