@@ -367,6 +367,7 @@ DSE_ACTION (.id = "layer-up", .keys = "<Control>Page_Up", .group = DSE_GROUP_VIE
             .label = N_ ("Layer above"), .on_window = dse_window_layer_up, .when = has_page)
 DSE_ACTION (.id = "layer-down", .keys = "<Control>Page_Down", .group = DSE_GROUP_VIEW,
             .label = N_ ("Layer below"), .on_window = dse_window_layer_down, .when = has_page)
+DSE_ACTION_FILE (layer)
 DSE_ACTION (.id = "show-layer", .group = DSE_GROUP_VIEW,
             .label = N_ ("Show or hide the active layer"), .on_page = dse_page_toggle_layer_eye)
 DSE_ACTION (.id = "lock-layer", .group = DSE_GROUP_VIEW,

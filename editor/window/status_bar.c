@@ -7,17 +7,16 @@
 #include "still.h"
 #include "window/actions.h"
 #include "window/lamp.h"
+#include "window/zoom_entry.h"
 
 #include <glib/gi18n.h>
 
-#define FULL_SIZE 32 /* pixels per cell at 100 % */
-
 struct _DseStatusBar {
   GtkBox parent_instance;
-  GtkWidget *lamp, *pointed, *hint, *zoom, *floor_box, *floor_label;
+  GtkWidget *lamp, *pointed, *hint, *zoom, *floor_box, *floor_label, *layer;
+  GSignalGroup *layers; /* of the shown page */
   gsize n_floors;
   gboolean shows_floor;
-  double shown_zoom; /* by the label; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (DseStatusBar, dse_status_bar, GTK_TYPE_BOX)
@@ -65,7 +64,55 @@ dse_status_bar_get_hint (DseStatusBar *self)
 static void
 show_floor_box (DseStatusBar *self)
 {
+  g_autoptr (DseLayers) layers = g_signal_group_dup_target (self->layers);
+
   gtk_widget_set_visible (self->floor_box, self->shows_floor && self->n_floors > 1);
+  gtk_widget_set_visible (self->layer, self->shows_floor && layers != NULL);
+}
+
+static void
+show_layer (DseStatusBar *self)
+{
+  g_autoptr (DseLayers) layers = g_signal_group_dup_target (self->layers);
+
+  if (layers != NULL)
+    gtk_menu_button_set_label (GTK_MENU_BUTTON (self->layer),
+                               _ (ds_stratum_label (dse_layers_get_active (layers))));
+}
+
+void
+dse_status_bar_set_layers (DseStatusBar *self, DseLayers *layers)
+{
+  g_return_if_fail (DSE_IS_STATUS_BAR (self) && (layers == NULL || DSE_IS_LAYERS (layers)));
+
+  g_signal_group_set_target (self->layers, layers);
+  show_layer (self);
+  show_floor_box (self);
+}
+
+/* All layers, the highest first. Caller unrefs. */
+static GMenuModel *
+layer_menu_new (void)
+{
+  GMenu *menu = g_menu_new ();
+
+  for (int i = DS_N_STRATA - 1; i >= 0; i--) {
+    g_autofree char *action = g_strconcat ("win.layer::", ds_stratum_id ((DsStratum)i), NULL);
+
+    g_menu_append (menu, _ (ds_stratum_label ((DsStratum)i)), action);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+static void
+set_up_layer (DseStatusBar *self)
+{
+  g_autoptr (GMenuModel) menu = layer_menu_new ();
+
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->layer), menu);
+  dsu_menu_button_set_tip (self->layer, _ ("Active layer"));
+  self->layers = g_signal_group_new (DSE_TYPE_LAYERS);
+  g_signal_group_connect_swapped (self->layers, "changed", G_CALLBACK (show_layer), self);
 }
 
 void
@@ -93,22 +140,15 @@ dse_status_bar_set_floor_shown (DseStatusBar *self, gboolean shown)
 void
 dse_status_bar_set_zoom (DseStatusBar *self, double zoom)
 {
-  const double percent = zoom * 100 / FULL_SIZE;
-  g_autofree char *pixels = NULL, *text = NULL;
-
   g_return_if_fail (DSE_IS_STATUS_BAR (self) && zoom > 0);
 
-  if (zoom == self->shown_zoom)
-    return;
-  self->shown_zoom = zoom;
-  pixels = zoom < 1 ? g_strdup_printf ("1/%d", (int)(1 / zoom)) : g_strdup_printf ("%d", (int)zoom);
-  text = g_strdup_printf (_ ("%.*f%% · %s px"), percent < 10 ? 1 : 0, percent, pixels);
-  gtk_label_set_text (GTK_LABEL (self->zoom), text);
+  dse_zoom_entry_set_zoom (DSE_ZOOM_ENTRY (self->zoom), zoom);
 }
 
 static void
 dse_status_bar_dispose (GObject *object)
 {
+  g_clear_object (&DSE_STATUS_BAR (object)->layers);
   gtk_widget_dispose_template (GTK_WIDGET (object), DSE_TYPE_STATUS_BAR);
   G_OBJECT_CLASS (dse_status_bar_parent_class)->dispose (object);
 }
@@ -122,6 +162,7 @@ dse_status_bar_class_init (DseStatusBarClass *class)
   g_type_ensure (DSE_TYPE_LAMP);
   g_type_ensure (DSU_TYPE_CLAUSES);
   g_type_ensure (DSU_TYPE_STILL);
+  g_type_ensure (DSE_TYPE_ZOOM_ENTRY);
   gtk_widget_class_set_template_from_resource (widget_class, DSE_UI_PATH "status_bar.ui");
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, lamp);
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, pointed);
@@ -129,12 +170,16 @@ dse_status_bar_class_init (DseStatusBarClass *class)
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, zoom);
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, floor_box);
   gtk_widget_class_bind_template_child (widget_class, DseStatusBar, floor_label);
+  gtk_widget_class_bind_template_child (widget_class, DseStatusBar, layer);
 }
 
 static void
 dse_status_bar_init (DseStatusBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  set_up_layer (self);
   dse_action_show_keys (GTK_WIDGET (self));
   dsu_leave_focus (GTK_WIDGET (self)); /* a game goes on by its keys */
+  gtk_widget_set_focus_on_click (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->zoom))),
+                                 TRUE);
 }

@@ -398,6 +398,8 @@ dse_window_follow_page (DseWindow *self)
                              page != NULL ? dse_page_get_document (page) : NULL);
   gtk_window_set_focus (GTK_WINDOW (self), NULL); /* typed text belongs to the page before */
   set_docks_page (self, page);
+  dse_status_bar_set_layers (DSE_STATUS_BAR (self->status_bar),
+                             page != NULL ? dse_page_get_layers (page) : NULL);
   show_verdict (self);
   dse_window_show_document (self);
   dse_window_update_play (self);

@@ -1,0 +1,18 @@
+/* editor/window/actions/layer.c — makes a layer the active one, with a tool that works on it. */
+#include "tools/layers.h"
+#include "window/actions.h"
+#include "window/window_private.h"
+
+static void
+choose (DseWindow *self, GSimpleAction *action, GVariant *id)
+{
+  DsePage *page = dse_window_get_page (self);
+  DsStratum stratum;
+
+  if (page == NULL || !ds_stratum_parse (g_variant_get_string (id, NULL), &stratum))
+    return;
+  dse_layers_set_active (dse_page_get_layers (page), stratum);
+  dse_window_fit_tool (self);
+}
+
+const DseAction dse_action_layer = { .id = "layer", .on_value = choose, .parameter = "s" };
