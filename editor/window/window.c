@@ -10,6 +10,7 @@
 #include "shown.h"
 #include "still.h"
 #include "tools/kinds.h"
+#include "window/first_look.h"
 #include "window/header.h"
 #include "window/keymap.h"
 #include "window/last_session.h"
@@ -557,6 +558,7 @@ dse_window_fill (DseWindow *self)
   dse_window_show_tool (self);
   show_verdict (self);
   dse_window_show_document (self);
+  dse_first_look_show (self);
 }
 
 static void
