@@ -20,25 +20,37 @@ dse_window_is_playing (DseWindow *self)
   return page != NULL && dse_page_is_playing (page);
 }
 
-/* Hides tools and panels during a game; panels below the level come back if they were open. */
+/* Panels below the level come back with the others if they were open when all were hidden; those
+ * that were opened meanwhile stay. */
+static void
+show_bottom (DseWindow *self, gboolean shown)
+{
+  static const char IS_AWAY[] = "dse-is-away";
+  GtkWidget *bottom = self->docks[DSE_PANEL_BOTTOM];
+  const gboolean is_open = gtk_widget_get_visible (bottom);
+
+  if (shown == (g_object_get_data (G_OBJECT (bottom), IS_AWAY) == NULL))
+    return;
+  if (!shown)
+    self->had_bottom = is_open;
+  g_object_set_data (G_OBJECT (bottom), IS_AWAY, shown ? NULL : self);
+  gtk_widget_set_visible (bottom, shown && (is_open || self->had_bottom));
+}
+
+/* Hides tools and panels during a game. */
 static void
 show_panels (DseWindow *self, gboolean edits)
 {
   g_autoptr (GVariant) panels = g_action_group_get_action_state (G_ACTION_GROUP (self), "panels");
   const gboolean shown = g_variant_get_boolean (panels);
-  GtkWidget *bottom = self->docks[DSE_PANEL_BOTTOM];
   DsePage *page = dse_window_get_page (self);
 
   gtk_widget_set_visible (self->left, shown && edits);
   gtk_widget_set_visible (self->right,
                           shown && edits && !dse_dock_is_empty (DSE_DOCK (self->right)));
   gtk_widget_set_visible (gtk_widget_get_ancestor (self->option_bar, DSU_TYPE_OVERFLOW), edits);
-  if (edits != self->edits) {
-    if (!edits)
-      self->had_bottom = gtk_widget_get_visible (bottom);
-    gtk_widget_set_visible (bottom, edits && self->had_bottom);
-    self->edits = edits;
-  }
+  show_bottom (self, shown && edits);
+  self->edits = edits;
   if (page != NULL && dse_page_get_play (page) != NULL)
     dse_play_show_side (dse_page_get_play (page), shown);
 }

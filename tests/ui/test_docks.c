@@ -4,6 +4,7 @@
 
 #include "app/settings.h"
 #include "canvas_private.h"
+#include "palette.h"
 #include "window/dock.h"
 
 #include <adwaita.h>
@@ -339,6 +340,47 @@ test_sizes (void)
   g_settings_reset (dse_settings_get (), "panel-places");
 }
 
+static void
+assert_seen (DseWindow *window, gboolean are_seen)
+{
+  g_assert_true (gtk_widget_get_mapped (dse_window_get_recipe_panel (window)) == are_seen);
+  g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (
+                     dst_ui_find (GTK_WIDGET (window), DSU_TYPE_PALETTE, NULL))) == are_seen);
+}
+
+/* One key hides the panels of all places and brings those back that were open; also around a game,
+ * which hides them, too. */
+static void
+test_hide_all (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *search = dse_window_show_panel (window, dse_panel_find ("search"));
+
+  dst_ui_settle ();
+  assert_seen (window, TRUE);
+  g_assert_true (gtk_widget_get_mapped (search));
+  dst_ui_action (window, "win.panels");
+  dst_ui_settle ();
+  assert_seen (window, FALSE);
+  g_assert_false (gtk_widget_get_mapped (search));
+  dst_ui_action (window, "win.play");
+  dst_ui_settle ();
+  dst_ui_action (window, "win.play");
+  dst_ui_settle ();
+  g_assert_false (gtk_widget_get_mapped (search));
+  dst_ui_action (window, "win.panels");
+  dst_ui_settle ();
+  assert_seen (window, TRUE);
+  g_assert_true (gtk_widget_get_mapped (search));
+  dst_ui_action (window, "win.panel::search"); /* closed: it stays so */
+  dst_ui_action (window, "win.panels");
+  dst_ui_action (window, "win.panels");
+  dst_ui_settle ();
+  assert_seen (window, TRUE);
+  g_assert_false (gtk_widget_get_mapped (search));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -348,5 +390,6 @@ main (int argc, char **argv)
   g_test_add_func ("/docks/drag", test_drag);
   g_test_add_func ("/docks/session", test_session);
   g_test_add_func ("/docks/sizes", test_sizes);
+  g_test_add_func ("/docks/hide-all", test_hide_all);
   return g_test_run ();
 }
