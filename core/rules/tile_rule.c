@@ -127,6 +127,23 @@ width_of (const DsLines *rows)
   return w;
 }
 
+/* The same without the spaces at the ends of rows, which leave cells unchanged. */
+static size_t
+put_width (const DsLines *rows)
+{
+  size_t w = 0;
+
+  for (size_t i = 0; i < rows->n; i++) {
+    const char *row = rows->items[i];
+    size_t n = read_row (row, NULL);
+
+    for (size_t end = strlen (row); end > 0 && row[end - 1] == DS_TILE_RULE_KEEP; end--)
+      n--;
+    w = n > w ? n : w;
+  }
+  return w;
+}
+
 /* @blank, if the legend does not have it, and the ends of short rows are 0. */
 static void
 draw (const DsTileRule *self, const DsLines *rows, int32_t w, int32_t h, uint32_t blank,
@@ -194,7 +211,7 @@ check_size (Check *self)
                   N_ ("expected 1 to %d rows of 1 to %d characters, got %zu × %zu"),
                   DS_TILE_RULE_SIDE_MAX, DS_TILE_RULE_SIDE_MAX, w, find->n);
     self->ok = false;
-  } else if (put->n > find->n || width_of (put) > w) {
+  } else if (put->n > find->n || put_width (put) > w) {
     ds_node_fail (self->node, self->errors, ds_path_key (where, self->path, "put"),
                   "tile-rule.put-size",
                   N_ ("expected at most the %zu × %zu cells of \"find\", got %zu × %zu"), w,
@@ -215,17 +232,17 @@ is_known (const DsTileRule *rule, uint32_t glyph, bool is_put)
 }
 
 static void
-fail_glyph (Check *self, const char *where, const char *glyph, size_t n, bool is_put)
+fail_glyph (Check *self, const char *where, const char *glyph, size_t n, bool is_put,
+            bool is_in_legend)
 {
   char text[5] = "";
 
   snprintf (text, sizeof text, "%.*s", (int)n, glyph);
   self->ok = false;
-  if (is_put)
-    ds_node_fail (
-        self->node, self->errors, where, "tile-rule.put",
-        N_ ("expected spaces and characters of the legend that exclude nothing, got \"%s\""), text);
-  else if (text[0] == ' ')
+  if (is_put && is_in_legend)
+    ds_node_fail (self->node, self->errors, where, "tile-rule.put",
+                  N_ ("expected an entry of the legend that excludes nothing, got \"%s\""), text);
+  else if (!is_put && text[0] == ' ')
     ds_node_fail (self->node, self->errors, where, "tile-rule.space",
                   N_ ("expected \"?\" for any cell, got a space"));
   else
@@ -248,7 +265,7 @@ check_rows (Check *self, const char *key, const DsLines *rows, bool is_put)
       n = ds_utf8_get (text, strlen (text), &glyph);
       if (is_known (self->rule, glyph, is_put))
         continue;
-      fail_glyph (self, item, text, n, is_put);
+      fail_glyph (self, item, text, n, is_put, ds_tile_rule_meaning (self->rule, glyph) != NULL);
       break;
     }
   }

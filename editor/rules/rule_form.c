@@ -169,6 +169,20 @@ reason_dup (const DsError *err, const char *key)
   return g_strdup_printf ("%s: %s", name + 1, sentence);
 }
 
+static void on_edited (DseRuleForm *self, DseRuleRow *row);
+
+/* A value that was refused may be right by now, after another one was set. */
+static void
+try_refused (DseRuleForm *self)
+{
+  for (guint i = 0; i < self->rows->len; i++) {
+    DseRuleRow *row = g_ptr_array_index (self->rows, i);
+
+    if (dse_rule_row_get_error (row) != NULL)
+      on_edited (self, row);
+  }
+}
+
 /* A wrong value stays in the row with the reason, and nothing is written. */
 static void
 on_edited (DseRuleForm *self, DseRuleRow *row)
@@ -187,6 +201,7 @@ on_edited (DseRuleForm *self, DseRuleRow *row)
     entry = entry_of (self);
     if (entry != NULL)
       show_header (self, entry);
+    try_refused (self);
   } else {
     g_autofree char *reason = reason_dup (&errors->items[0], key);
 

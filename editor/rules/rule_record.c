@@ -104,7 +104,7 @@ static const struct {
 } DRAWINGS[] = {
   { &ds_prefab_record, "rows", "[\"###\", \"#.#\", \"#+#\"]" }, /* the smallest room */
   { &ds_tile_rule_record, "find", "[\"?\"]" },
-  { &ds_tile_rule_record, "put", "[\" \"]" },
+  { &ds_tile_rule_record, "put", "[\"\"]" },
 };
 
 /* NULL: the field is no drawing. Static. */

@@ -480,7 +480,8 @@ static const struct {
   { "sizes",
     FILE_OF ("\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [], \"put\": []},\n"
              "{\"id\": \"b\", \"label\": \"x\", \"find\": [\"??????????\"], \"put\": []},\n"
-             "{\"id\": \"c\", \"label\": \"x\", \"find\": [\"?\", \"???\"], \"put\": [\"    \"]},\n"
+             "{\"id\": \"c\", \"label\": \"x\", \"find\": [\"?\", \"???\"], \"put\": [\"   n\"], "
+             "\"legend\": [{\"glyph\": \"n\"}]},\n"
              "{\"id\": \"d\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [\" \", \" "
              "\"]},\n{\"id\": \"e\", \"label\": \"x\", \"find\": [\"?\", \"?\", \"?\", \"?\", "
              "\"?\", \"?\", \"?\", \"?\", \"?\", \"?\"], \"put\": []}]"),
@@ -496,15 +497,10 @@ static const struct {
         "\"legend\": [{\"glyph\": \"n\", \"excludes\": true}]}]"),
     "t:2: tile_rules[0].find[1]: the legend has no entry for \"é\"\n"
     "t:2: tile_rules[0].find[2]: expected \"?\" for any cell, got a space\n"
-    "t:2: tile_rules[0].put[0]: expected spaces and characters of the legend that exclude nothing, "
-    "got "
-    "\"#\"\n"
-    "t:2: tile_rules[0].put[1]: expected spaces and characters of the legend that exclude nothing, "
-    "got "
+    "t:2: tile_rules[0].put[0]: the legend has no entry for \"#\"\n"
+    "t:2: tile_rules[0].put[1]: expected an entry of the legend that excludes nothing, got "
     "\"n\"\n"
-    "t:2: tile_rules[0].put[2]: expected spaces and characters of the legend that exclude nothing, "
-    "got "
-    "\"?\"" },
+    "t:2: tile_rules[0].put[2]: the legend has no entry for \"?\"" },
   { "legend",
     FILE_OF (
         "\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [\"a\"],\n"

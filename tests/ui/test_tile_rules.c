@@ -348,6 +348,24 @@ test_form (DstGnawers *self, gconstpointer data)
   type_rows (self, "put", "t t\n\n t");
   g_assert_null (dse_rule_row_get_error (row_of (self, "put")));
   g_assert_cmpuint (rule_of (self, "door-torches")->put.n, ==, 3);
+  type_rows (self, "put", "t t    \n\n t"); /* spaces at the end of a row set nothing */
+  g_assert_null (dse_rule_row_get_error (row_of (self, "put")));
+}
+
+/* A row that was refused is tried again after another change, here of the pattern that it did not
+ * fit in. */
+static void
+test_refused (DstGnawers *self, gconstpointer data)
+{
+  dst_gnawers_choose (self, &ds_tile_rule_record, "door-torches");
+  dst_gnawers_act (self, "rules.override");
+  type_rows (self, "find", "w+w\n?.?");
+  type_rows (self, "put", "t t\n\n t");
+  g_assert_nonnull (strstr (dse_rule_row_get_error (row_of (self, "put")), "3 × 2 cells"));
+  g_assert_cmpuint (rule_of (self, "door-torches")->put.n, <, 3);
+  type_rows (self, "find", "w+w\n?.?\n?.?");
+  g_assert_null (dse_rule_row_get_error (row_of (self, "put")));
+  g_assert_cmpuint (rule_of (self, "door-torches")->put.n, ==, 3);
 }
 
 int
@@ -363,6 +381,8 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/tile-rules/locked", test_locked);
   g_test_add_func ("/editor/tile-rules/none-enabled", test_none_enabled);
   g_test_add ("/editor/tile-rules/form", DstGnawers, NULL, dst_gnawers_set_up, test_form,
+              dst_gnawers_tear_down);
+  g_test_add ("/editor/tile-rules/refused", DstGnawers, NULL, dst_gnawers_set_up, test_refused,
               dst_gnawers_tear_down);
   return g_test_run ();
 }
