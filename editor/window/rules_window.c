@@ -319,6 +319,9 @@ on_delete (GSimpleAction *action, GVariant *value, gpointer data)
                   answers, on_delete_answer, self);
 }
 
+static void ask_rename (RulesWindow *self, const char *text, const char *reason);
+
+/* A refused identifier is asked for again, with the reason. */
 static void
 on_rename_id (const char *id, gpointer data)
 {
@@ -334,8 +337,28 @@ on_rename_id (const char *id, gpointer data)
   if (dse_rule_editor_rename (self->editor, entry, id, (const char *const *)levels, errors)) {
     reload_levels (self);
     dse_rule_list_choose (DSE_RULE_LIST (self->list), type, id);
+    say_errors (self, errors);
+  } else if (errors->n > 0) {
+    char sentence[DS_SENTENCE];
+
+    ask_rename (self, id, ds_message_format (&errors->items[0].message, sentence, sizeof sentence));
   }
-  say_errors (self, errors);
+}
+
+/* @reason: NULL: the scope is said instead. */
+static void
+ask_rename (RulesWindow *self, const char *text, const char *reason)
+{
+  const DsRuleEntry *entry = chosen (self);
+  g_auto (GStrv) levels = dup_levels (self);
+  g_autofree char *scope = NULL;
+
+  if (entry == NULL)
+    return;
+  scope = dse_rename_scope_dup (self->editor, entry, (const char *const *)levels);
+  dsu_dialog_ask_text (GTK_WINDOW (self->dialog), _ ("Rename everywhere"),
+                       reason != NULL ? reason : scope, _ ("Identifier"), text, _ ("_Rename"),
+                       on_rename_id, self);
 }
 
 static void
@@ -350,12 +373,7 @@ on_rename (GSimpleAction *action, GVariant *value, gpointer data)
 
     say (self, text);
   } else if (entry != NULL) {
-    g_auto (GStrv) levels = dup_levels (self);
-    g_autofree char *scope =
-        dse_rename_scope_dup (self->editor, entry, (const char *const *)levels);
-
-    dsu_dialog_ask_text (GTK_WINDOW (self->dialog), _ ("Rename everywhere"), scope,
-                         _ ("Identifier"), entry->id, _ ("_Rename"), on_rename_id, self);
+    ask_rename (self, entry->id, NULL);
   }
 }
 
