@@ -76,19 +76,27 @@ read_sum (const char **at, double *out)
   return TRUE;
 }
 
-/* Value of @text as a whole number; FALSE: none in the range of @spin. */
+/* Value of @text as a whole number; FALSE: none from @min to @max. */
 static gboolean
-read_text (GtkSpinButton *spin, double *out)
+read_between (const char *text, double min, double max, double *out)
 {
   enum { LONGEST = 60 }; /* of text: brackets within brackets are no deeper */
-  GtkAdjustment *adjustment = gtk_spin_button_get_adjustment (spin);
-  const char *at = gtk_editable_get_text (GTK_EDITABLE (spin));
+  const char *at = text;
 
   if (strlen (at) > LONGEST || !read_sum (&at, out) || *at != '\0')
     return FALSE;
   *out = floor (*out + 0.5);
-  return *out >= gtk_adjustment_get_lower (adjustment) &&
-         *out <= gtk_adjustment_get_upper (adjustment);
+  return *out >= min && *out <= max;
+}
+
+static gboolean
+read_text (GtkSpinButton *spin, double *out)
+{
+  GtkAdjustment *adjustment = gtk_spin_button_get_adjustment (spin);
+
+  return read_between (gtk_editable_get_text (GTK_EDITABLE (spin)),
+                       gtk_adjustment_get_lower (adjustment), gtk_adjustment_get_upper (adjustment),
+                       out);
 }
 
 /* ---- spin buttons */
@@ -169,6 +177,79 @@ dsu_spin_set_up (GtkWidget *spin)
   dsu_ignore_wheel (spin);
   g_signal_connect (spin, "input", G_CALLBACK (on_input), NULL);
   g_signal_connect (spin, "changed", G_CALLBACK (on_typed), NULL);
+}
+
+/* ---- entries */
+
+typedef struct {
+  int min, max;
+} Bounds;
+
+#define BOUNDS "dsu-bounds" /* data of an entry: Bounds */
+
+/* FALSE: neither empty nor a number; *@out is empty, or a number otherwise. */
+static gboolean
+read_entry (GtkWidget *entry, const Bounds *bounds, char **out)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  double value;
+
+  *out = NULL;
+  if (text[0] == '\0')
+    *out = g_strdup ("");
+  else if (read_between (text, bounds->min, bounds->max, &value))
+    *out = g_strdup_printf ("%.0f", value);
+  return *out != NULL;
+}
+
+static void
+on_entry_typed (GtkWidget *entry, Bounds *bounds)
+{
+  g_autofree char *number = NULL;
+
+  if (read_entry (entry, bounds, &number))
+    gtk_widget_remove_css_class (entry, "error");
+  else
+    gtk_widget_add_css_class (entry, "error");
+}
+
+void
+dsu_entry_take_sums (GtkWidget *entry, int min, int max)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  Bounds *bounds = g_new0 (Bounds, 1);
+
+  g_return_if_fail (GTK_IS_ENTRY (entry) && min <= max);
+
+  *bounds = (Bounds){ min, max };
+  g_object_set_data_full (G_OBJECT (entry), BOUNDS, bounds, g_free);
+  gtk_entry_set_input_purpose (GTK_ENTRY (entry), GTK_INPUT_PURPOSE_NUMBER);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), entry);
+  gtk_widget_add_controller (entry, keys);
+  g_signal_connect (entry, "changed", G_CALLBACK (on_entry_typed), bounds);
+}
+
+gboolean
+dsu_entry_settle (GtkWidget *entry, const char *before)
+{
+  const Bounds *bounds = g_object_get_data (G_OBJECT (entry), BOUNDS);
+  g_autofree char *number = NULL;
+  const char *text;
+
+  g_return_val_if_fail (GTK_IS_ENTRY (entry), FALSE);
+
+  text = gtk_editable_get_text (GTK_EDITABLE (entry));
+  if (bounds == NULL)
+    return g_strcmp0 (text, before) != 0;
+  if (!read_entry (entry, bounds, &number)) {
+    if (!gtk_widget_has_focus (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (entry)))))
+      gtk_editable_set_text (GTK_EDITABLE (entry), before != NULL ? before : "");
+    return FALSE;
+  }
+  if (strcmp (number, text) != 0)
+    gtk_editable_set_text (GTK_EDITABLE (entry), number);
+  return g_strcmp0 (number, before) != 0;
 }
 
 GtkWidget *

@@ -11,6 +11,13 @@ GtkWidget *dsu_spin_new (int min, int max, int step);
 GtkWidget *dsu_spin_new_for (GtkAdjustment *adjustment);
 /* The same behaviour for a GtkSpinButton of a template. */
 void dsu_spin_set_up (GtkWidget *spin);
+/* The same behaviour for a GtkEntry, which may also be empty: red while its text is no number from
+ * @min to @max, which Enter refuses. */
+void dsu_entry_take_sums (GtkWidget *entry, int min, int max);
+/* For Enter, and when an entry is left: TRUE if its text is another than @before. One that takes
+ * sums has the number in place of its sum then; what is no number is none, and is replaced by
+ * @before when it is left. */
+gboolean dsu_entry_settle (GtkWidget *entry, const char *before);
 /* The wheel scrolls what @control stands in: it does not change a control that happens to come
  * under the pointer. */
 void dsu_ignore_wheel (GtkWidget *control);

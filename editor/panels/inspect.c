@@ -1,5 +1,4 @@
-/* editor/panels/inspect.c — a form with the properties that all selected things have, or those of
- * the thing that would be placed. */
+/* editor/panels/inspect.c — form of the properties of all selected things, or of the next one. */
 #include "app/settings.h"
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
@@ -10,6 +9,7 @@
 #include "panels/kind_facts.h"
 #include "panels/own_properties.h"
 #include "panels/thing_heading.h"
+#include "spin.h"
 #include "window/window.h"
 
 #include <glib/gi18n.h>
@@ -324,12 +324,13 @@ on_selected (GtkWidget *combo, GParamSpec *pspec, FactRow *row)
 static void
 take_text (FactRow *row)
 {
-  const char *text = gtk_editable_get_text (GTK_EDITABLE (row->entry));
+  const char *shown = g_object_get_data (G_OBJECT (row->entry), "shown"), *text;
   g_autofree char *json = NULL;
 
   if (row->panel->is_showing || row->panel->things->len == 0 ||
-      g_strcmp0 (text, g_object_get_data (G_OBJECT (row->entry), "shown")) == 0)
+      !dsu_entry_settle (row->entry, shown))
     return;
+  text = gtk_editable_get_text (GTK_EDITABLE (row->entry));
   if (row->trait != NULL) {
     set_choice (row, text);
     return;
@@ -360,11 +361,10 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   row->key = key;
   row->field = field;
   row->entry = gtk_entry_new ();
-  gtk_entry_set_input_purpose (GTK_ENTRY (row->entry), field != NULL ? GTK_INPUT_PURPOSE_NUMBER
-                                                                     : GTK_INPUT_PURPOSE_FREE_FORM);
-  gtk_editable_set_width_chars (GTK_EDITABLE (row->entry), field != NULL ? 8 : 16);
-  gtk_editable_set_max_width_chars (GTK_EDITABLE (row->entry), field != NULL ? 8 : 16);
-  gtk_widget_set_valign (row->entry, GTK_ALIGN_CENTER);
+  if (field != NULL)
+    dsu_entry_take_sums (row->entry, (int)field->min, (int)field->max);
+  g_object_set (row->entry, "width-chars", field != NULL ? 8 : 16, "max-width-chars",
+                field != NULL ? 8 : 16, "valign", GTK_ALIGN_CENTER, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
   if (field != NULL) {

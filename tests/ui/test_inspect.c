@@ -77,8 +77,19 @@ test_one (void)
   dst_ui_enter (hp, "70");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "70");
   g_assert_true (entry_of (window, "Hit points") == hp); /* the form stays */
-  dst_ui_enter (hp, "999999");
-  g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "9999");
+  dst_ui_enter (hp, "15*(3+1)");                         /* a sum */
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "60");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "60");
+  gtk_widget_grab_focus (hp);
+  for (int i = 0; i < 2; i++) { /* no number in its range: red, and not taken */
+    dst_ui_enter (hp, i == 0 ? "999999" : "15*");
+    g_assert_true (gtk_widget_has_css_class (hp, "error"));
+    g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "60");
+  }
+  dst_ui_action (window, "win.focus-canvas"); /* left: the number is back */
+  dst_ui_settle ();
+  g_assert_false (gtk_widget_has_css_class (hp, "error"));
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "60");
   dst_ui_enter (hp, "");
   g_assert_null (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"));
   dst_ui_enter (entry_of (window, "Note"), "keeps \"watch\"");
