@@ -459,7 +459,12 @@ test_room_from_corridor (void)
   dst_ui_hover (window, (DsCell){ 10, 12 });
   dst_ui_hover (window, (DsCell){ 18, 6 });
   dst_ui_release (1);
-  dst_ui_click (window, (DsCell){ 30, 5 }, 1, 0); /* too small to be a room */
+  dst_ui_press (window, (DsCell){ 30, 5 }, 1);
+  dst_ui_hover (window, (DsCell){ 30, 6 });
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "1 × 2 · Too small for a room: "));
+  dst_ui_release (1);
+  g_assert_cmpstr (dse_window_get_hint (window), ==,
+                   "Too small for a room: expected at least 3 × 3 cells");
   g_assert_cmpuint (ds_rooms_count (dst_ui_level (window)->rooms), ==, 1);
   dst_ui_stop ();
 }

@@ -7,7 +7,10 @@
 #include "field/room_plan.h"
 #include "rules/find_terrain.h"
 
+#include <glib/gi18n.h>
+
 #define SIDE_MIN 3 /* cells, with the walls */
+#define TOO_SMALL N_ ("Too small for a room: expected at least 3 × 3 cells")
 
 /* The chosen tile if it is open ground. */
 static uint16_t
@@ -63,6 +66,14 @@ drawn (const DseStroke *stroke)
   return room;
 }
 
+static gboolean
+is_too_small (const DseStroke *stroke)
+{
+  const DsRect box = drawn (stroke).box;
+
+  return box.w < SIDE_MIN || box.h < SIDE_MIN;
+}
+
 static DsStatus
 cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 {
@@ -91,7 +102,7 @@ plan (const DseStroke *stroke, const DsSpans *spans, DsePlan *out, DsError *err)
   const DsRoomPlan room = drawn (stroke);
   DsStatus status = DS_OK;
 
-  if (room.box.w < SIDE_MIN || room.box.h < SIDE_MIN)
+  if (is_too_small (stroke))
     return DS_OK;
   for (size_t i = ds_axes_n_images (&axes); i-- > 0 && status == DS_OK;) {
     DsRoomPlan image = room;
@@ -109,6 +120,16 @@ measure (const DseStroke *stroke, GString *text)
   const DsRect box = drawn (stroke).box;
 
   dse_units_append_size (text, box.w, box.h);
+  if (is_too_small (stroke))
+    g_string_append_printf (text, " · %s", _ (TOO_SMALL));
+}
+
+static void
+release (DseStroke *stroke)
+{
+  if (is_too_small (stroke))
+    stroke->why = TOO_SMALL;
+  dse_stroke_paint_shape (stroke);
 }
 
 static DsePaint
@@ -131,7 +152,7 @@ const DseTool dse_tool_build_room = {
   .press = dse_stroke_show,
   .drag = dse_stroke_show,
   .modify = dse_stroke_show,
-  .release = dse_stroke_paint_shape,
+  .release = release,
   .hover = dse_stroke_show_pointed,
   .cells = cells,
   .paint = paint,
