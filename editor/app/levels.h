@@ -3,9 +3,10 @@
 
 #include "document.h"
 
-/* An untitled document: rock from which dse_page_make() generates the level of @recipe, or NULL: a
- * blank floor. @ruleset is that of a level whose recipe names none; "": the program's default. @w
- * and @h are cells. NULL with @err set on failure; the caller unrefs it. */
+/* An untitled document: rock from which dse_page_make() generates the level of @recipe; without
+ * stages it stays rock. NULL: a blank floor. @ruleset is that of a level whose recipe names none;
+ * "": the program's default. @w and @h are cells. NULL with @err set on failure; the caller unrefs
+ * it. */
 DsuDocument *dse_level_new (DsRules *rules, const DsRecipe *recipe, const char *ruleset,
                             guint64 seed, int w, int h, int floors, DsError *err);
 

@@ -13,6 +13,9 @@
 #define PICTURE_HEIGHT 60
 #define TEXT_WIDTH 230 /* at least */
 
+/* Of the entry without a recipe. */
+#define NOTHING_MADE N_ ("Blank ground · nothing is generated")
+
 /* Keys of the data of an entry, a GtkStringObject. */
 #define ID "recipe"
 #define PICTURE "picture"
@@ -119,7 +122,8 @@ dup_searched (GtkStringObject *entry, Gallery *self)
   const DsRecipe *recipe = recipe_of (self, entry);
   g_autofree char *traits = recipe != NULL ? dup_traits (self, recipe) : NULL;
 
-  return g_strconcat (gtk_string_object_get_string (entry), " ", traits, NULL);
+  return g_strconcat (gtk_string_object_get_string (entry), " ",
+                      traits != NULL ? traits : _ (NOTHING_MADE), NULL);
 }
 
 /* ---- pictures, one after the other */
@@ -249,7 +253,8 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, GtkWidget *choice
   const DsRecipe *recipe = recipe_of (self, entry);
   const GalleryRow *row = row_of (item);
   g_autofree char *size = recipe != NULL ? dup_size (recipe) : g_strdup ("");
-  g_autofree char *traits = recipe != NULL ? dup_traits (self, recipe) : g_strdup ("");
+  g_autofree char *traits =
+      recipe != NULL ? dup_traits (self, recipe) : g_strdup (_ (NOTHING_MADE));
   g_autofree char *said = g_strdup_printf ("%s, %s, %s", name, size, traits);
 
   gtk_label_set_text (GTK_LABEL (row->name), name);

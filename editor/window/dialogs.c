@@ -21,6 +21,8 @@
 #define PICTURE_HEIGHT 92
 #define DESCRIPTION_LINES 4 /* at most */
 
+enum { FLOOR, ROCK }; /* choices of the ground */
+
 static const DsRecipes *
 recipes_of (DseWindow *window)
 {
@@ -84,6 +86,13 @@ add_preview (DseForm *form)
   g_object_set_data (G_OBJECT (form->dialog), "preview", preview);
 }
 
+/* The choice of the ground of an empty level. */
+static GtkWidget *
+ground_of (DseForm *form)
+{
+  return g_object_get_data (G_OBJECT (form->dialog), "ground");
+}
+
 /* A recipe suggests the size that it looks best at. */
 static void
 on_recipe (DseForm *form)
@@ -94,11 +103,23 @@ on_recipe (DseForm *form)
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (preview_of (form))),
                       recipe != NULL ? dsu_translate (ds_str_get (recipe->description))
                                      : _ ("An empty level, to be drawn by hand."));
+  gtk_widget_set_sensitive (ground_of (form), recipe == NULL);
   if (recipe == NULL || recipe->w == 0)
     return;
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->width), recipe->w);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->height), recipe->h);
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (form->floors), MAX (1, recipe->floors));
+}
+
+/* The recipe of the new level: without stages it is rock alone, without a recipe floor. */
+static const DsRecipe *
+recipe_to_make (DseForm *form, const DsRecipe *chosen)
+{
+  static const DsRecipe rock = { 0 };
+
+  return chosen == NULL && gtk_drop_down_get_selected (GTK_DROP_DOWN (ground_of (form))) == ROCK
+             ? &rock
+             : chosen;
 }
 
 static void
@@ -107,9 +128,10 @@ make_new (DseForm *form)
   const DsRecipe *recipe = chosen_recipe (form);
   char sentence[DS_SENTENCE];
   DsError err;
-  g_autoptr (DsuDocument) document = dse_project_new_level (
-      form->window->project, recipe, g_random_int (), dse_form_get_number (form->width),
-      dse_form_get_number (form->height), dse_form_get_number (form->floors), &err);
+  g_autoptr (DsuDocument) document =
+      dse_project_new_level (form->window->project, recipe_to_make (form, recipe), g_random_int (),
+                             dse_form_get_number (form->width), dse_form_get_number (form->height),
+                             dse_form_get_number (form->floors), &err);
 
   if (recipe != NULL)
     dse_settings_remember_recipe (recipe);
@@ -117,6 +139,17 @@ make_new (DseForm *form)
     dse_page_make (dse_window_add_document (form->window, document));
   else
     dse_form_refuse (form, ds_error_format (&err, sentence, sizeof sentence));
+}
+
+static void
+add_ground (DseForm *form)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+
+  gtk_string_list_append (labels, _ ("Floor"));
+  gtk_string_list_append (labels, _ ("Wall"));
+  g_object_set_data (G_OBJECT (form->dialog), "ground",
+                     dse_form_add (form, _ ("Ground"), dsu_choice_new (labels)));
 }
 
 void
@@ -134,11 +167,12 @@ dse_window_new_dialog (DseWindow *self)
     wanted = last;
   form = dse_form_new (self, _ ("New Level"), _ ("_Create"), make_new);
   form->recipe = dse_form_add (form, _ ("Recipe"), dse_recipe_choice_new ());
-  dse_recipe_choice_fill (form->recipe, dse_project_get_definitions (self->project), _ ("Blank"));
+  dse_recipe_choice_fill (form->recipe, dse_project_get_definitions (self->project), _ ("Empty"));
   add_preview (form);
   form->width = dse_form_add_number (form, _ ("Width (cells)"), 80, DS_SIDE_MIN, DS_SIDE_MAX);
   form->height = dse_form_add_number (form, _ ("Height (cells)"), 24, DS_SIDE_MIN, DS_SIDE_MAX);
   form->floors = dse_form_add_number (form, _ ("Floors"), 1, 1, DS_FLOORS_MAX);
+  add_ground (form);
   g_signal_connect_swapped (form->recipe, "notify::selected", G_CALLBACK (on_recipe), form);
   dse_recipe_choice_select (form->recipe, wanted);
   if (chosen_recipe (form) == NULL) /* the first, which was selected before */

@@ -37,7 +37,7 @@ test_J03 (void)
   dst_ui_action (window, "win.new");
   dialog = GTK_WIDGET (dst_ui_dialog ());
   gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (dialog, GTK_TYPE_DROP_DOWN, NULL)),
-                              0); /* "Blank" */
+                              0); /* "Empty" */
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++) {
     GtkWidget *row = dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, sizes[i].row);
 

@@ -258,6 +258,7 @@ test_gallery (void)
 static void
 test_gallery_in_new (void)
 {
+  static const char *const words[] = { "Empty", "blank", "nothing" };
   DseWindow *window = dst_ui_start (NULL);
   GtkWidget *dialog, *choice;
 
@@ -266,13 +267,48 @@ test_gallery_in_new (void)
   choice = open_gallery (dialog);
   search_for (choice, "Cyclic dungeon");
   DST_UI_UNTIL (has_picture (choice, "Cyclic dungeon"));
-  search_for (choice, "Blank");
-  DST_UI_UNTIL (find_line (choice, "Blank") != NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++) {
+    search_for (choice, words[i]);
+    DST_UI_UNTIL (find_line (choice, "Empty") != NULL &&
+                  find_line (choice, "Cyclic dungeon") == NULL);
+  }
   g_assert_false (
-      gtk_widget_get_visible (dst_ui_find (find_line (choice, "Blank"), GTK_TYPE_PICTURE, NULL)));
+      gtk_widget_get_visible (dst_ui_find (find_line (choice, "Empty"), GTK_TYPE_PICTURE, NULL)));
   dst_ui_tap (GDK_KEY_Escape);
   dst_ui_settle ();
   gtk_window_destroy (GTK_WINDOW (dialog));
+  dst_ui_stop ();
+}
+
+/* An empty level of floor or of wall, with nothing to undo; recipes have ground of their own. */
+static void
+test_empty (void)
+{
+  static const char *const tiles[] = { "floor", "wall" };
+  DseWindow *window = dst_ui_start (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (tiles); i++) {
+    GtkWidget *dialog, *choice, *ground;
+
+    dst_ui_action (window, "win.new");
+    dialog = GTK_WIDGET (dst_ui_dialog ());
+    choice = dst_ui_find (dialog, GTK_TYPE_DROP_DOWN, NULL);
+    ground =
+        dst_ui_find (dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, "Ground"), GTK_TYPE_DROP_DOWN, NULL);
+    dse_recipe_choice_select (choice, "tower");
+    g_assert_false (gtk_widget_get_sensitive (ground));
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 0);
+    g_assert_true (gtk_widget_get_sensitive (ground));
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (ground), i);
+    g_signal_emit_by_name (dst_ui_find (dialog, GTK_TYPE_BUTTON, "_Create"), "clicked");
+    dst_ui_wait_generated (window);
+    for (int x = 0; x < dst_ui_level (window)->w; x++)
+      for (int y = 0; y < dst_ui_level (window)->h; y++)
+        g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ x, y }), ==, tiles[i]);
+    g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+    g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+    g_assert_false (dst_ui_is_enabled (window, "win.undo"));
+  }
   dst_ui_stop ();
 }
 
@@ -392,6 +428,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/17-first-minute/titles", test_titles);
   g_test_add_func ("/findings/17-first-minute/gallery", test_gallery);
   g_test_add_func ("/findings/17-first-minute/gallery-in-new", test_gallery_in_new);
+  g_test_add_func ("/first-minute/empty", test_empty);
   g_test_add_func ("/findings/17-first-minute/preview-in-new", test_preview_in_new);
   g_test_add_func ("/findings/17-first-minute/cache", test_cache);
   return g_test_run ();

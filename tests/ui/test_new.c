@@ -18,7 +18,7 @@ fill (GtkWidget *dialog, const char *recipe, int side)
   while (i < recipes->n && strcmp (recipes->items[i].id, recipe) != 0)
     i++;
   gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (dialog, GTK_TYPE_DROP_DOWN, NULL)),
-                              i + 1); /* after "Blank" */
+                              i + 1); /* after "Empty" */
   for (int k = 0; k < 2; k++) {
     GtkWidget *row =
         dst_ui_find (dialog, ADW_TYPE_ACTION_ROW, k == 0 ? "Width (cells)" : "Height (cells)");
