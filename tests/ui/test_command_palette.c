@@ -488,6 +488,17 @@ assert_cursor (DseWindow *window, DsCell want)
     g_error ("expected %s, got %s", start, text);
 }
 
+/* Pixels from the middle of @cell to that of the view, along the longer side. */
+static double
+distance_to_middle (DsuCanvas *canvas, DsCell cell)
+{
+  graphene_point_t at;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
+  return MAX (ABS ((double)at.x - gtk_widget_get_width (GTK_WIDGET (canvas)) / 2.0),
+              ABS ((double)at.y - gtk_widget_get_height (GTK_WIDGET (canvas)) / 2.0));
+}
+
 static void
 test_cells (void)
 {
@@ -502,6 +513,9 @@ test_cells (void)
   dst_ui_point_at (GTK_WIDGET (canvas), 0.5); /* the pointer rests on another cell */
   run_first (window, GDK_KEY_g, "38, 18");
   g_assert_true (is_in_view (window, (DsCell){ 38, 18 }));
+  run_first (window, GDK_KEY_g, "20, 10");
+  g_assert_cmpfloat (distance_to_middle (canvas, (DsCell){ 20, 10 }), <, 100);
+  run_first (window, GDK_KEY_g, "38, 18");
   g_assert_cmpuint (dsu_canvas_get_floor (canvas), ==, 0);
   assert_cursor (window, (DsCell){ 38, 18 });
   run_first (window, GDK_KEY_g, "3: 1 2");

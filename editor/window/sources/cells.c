@@ -61,7 +61,10 @@ read_cell (DseWindow *window, const char *text, char **why)
 static void
 run (DseWindow *window, const DseEntry *entry)
 {
-  dse_page_show_cells (dse_window_get_page (window), entry->floor, &entry->cell, 1);
+  DsePage *page = dse_window_get_page (window);
+
+  dse_page_show_cells (page, entry->floor, &entry->cell, 1);
+  dsu_canvas_centre (dse_page_get_canvas (page), entry->cell); /* where eyes look for it */
 }
 
 const DseSource dse_source_cells = {

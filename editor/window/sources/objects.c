@@ -53,6 +53,7 @@ run (DseWindow *window, const DseEntry *entry)
   if (thing == NULL)
     return;
   dse_page_show_cells (page, entry->floor, &thing->at, 1);
+  dsu_canvas_centre (dse_page_get_canvas (page), thing->at);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.tool", "s", dse_tool_thing.id);
   dse_page_choose_things (page, &id, 1);
 }
