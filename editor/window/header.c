@@ -39,6 +39,12 @@ dup_subtitle (DsuDocument *document, const char *project)
   return g_strdup (project != NULL ? project : state != NULL ? state : "");
 }
 
+static gboolean
+has_name (const char *step)
+{
+  return step != NULL && step[0] != '\0';
+}
+
 void
 dse_header_show_document (DseHeader *self, DsuDocument *document, const char *project)
 {
@@ -53,8 +59,10 @@ dse_header_show_document (DseHeader *self, DsuDocument *document, const char *pr
   adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), subtitle);
   g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
   /* Translators: what is undone, such as "Undo Paint". */
-  undo_tip = g_strdup_printf (_ ("Undo %s"), undo);
-  redo_tip = g_strdup_printf (_ ("Redo %s"), redo);
+  undo_tip =
+      has_name (undo) ? g_strdup_printf (_ ("Undo %s"), undo) : g_strdup (_ ("Nothing to undo"));
+  redo_tip =
+      has_name (redo) ? g_strdup_printf (_ ("Redo %s"), redo) : g_strdup (_ ("Nothing to redo"));
   dse_action_set_tip (self->undo, undo_tip);
   dse_action_set_tip (self->redo, redo_tip);
 }

@@ -72,6 +72,9 @@ test_begins (void)
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, 2);
   g_assert_cmpuint (count_made (window), >, 400);
   g_assert_true (is_untouched (window));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Nothing to undo (Ctrl+Z)"));
+  g_assert_nonnull (
+      dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Nothing to redo (Shift+Ctrl+Z)"));
   g_assert_cmpuint (dse_page_n_seeds (page), ==, 1);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_g, 0);
   dst_ui_wait_generated (window);
