@@ -75,11 +75,13 @@ on_search (GtkEditable *entry, GtkWidget *choice)
   GtkWidget *list = find (choice, GTK_TYPE_LIST_VIEW);
   GtkStringFilter *filter = filter_of (list);
   GListModel *found = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)));
+  GtkWidget *nothing = g_object_get_data (G_OBJECT (choice), NOTHING);
 
   if (filter != NULL)
     gtk_string_filter_set_search (filter, gtk_editable_get_text (entry));
-  gtk_widget_set_visible (g_object_get_data (G_OBJECT (choice), NOTHING),
-                          g_list_model_get_n_items (found) == 0);
+  if (gtk_widget_get_width (list) > 0) /* the list keeps its width without rows */
+    gtk_widget_set_size_request (nothing, gtk_widget_get_width (list), -1);
+  gtk_widget_set_visible (nothing, g_list_model_get_n_items (found) == 0);
 }
 
 /* The sentence that stands in place of an empty list. */
@@ -97,7 +99,7 @@ nothing_new (GtkWidget *list)
   return nothing;
 }
 
-/* Enter in the search takes the first entry that is left. */
+/* Enter in the search takes the first entry that is left; Escape closes the list at once. */
 static gboolean
 on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state,
         GtkWidget *choice)
@@ -107,6 +109,10 @@ on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType stat
   const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
   GtkSelectionModel *left = gtk_list_view_get_model (GTK_LIST_VIEW (list));
 
+  if (key == GDK_KEY_Escape) {
+    gtk_popover_popdown (GTK_POPOVER (find (choice, GTK_TYPE_POPOVER)));
+    return GDK_EVENT_STOP;
+  }
   if ((key != GDK_KEY_Return && key != GDK_KEY_KP_Enter) || text[0] == '\0' ||
       filter_of (list) == NULL || gtk_widget_get_focus_child (entry) == NULL)
     return GDK_EVENT_PROPAGATE; /* in the list it takes the row that has the focus */

@@ -244,6 +244,16 @@ test_gallery (void)
   nothing = dst_ui_find (choice, GTK_TYPE_LABEL, "No matches");
   g_assert_nonnull (nothing);
   DST_UI_UNTIL (gtk_widget_get_mapped (nothing));
+  dst_ui_settle ();
+  g_assert_cmpint (gtk_widget_get_width (nothing), >=, 300); /* as wide as the list was */
+  gtk_widget_grab_focus (search);
+  dst_ui_tap (GDK_KEY_Escape); /* closes it at once */
+  DST_UI_UNTIL (!gtk_widget_get_mapped (nothing));
+  choice = open_gallery (find_panel (GTK_WIDGET (window)));
+  search = dst_ui_find (choice, GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (search), "no such recipe");
+  nothing = dst_ui_find (choice, GTK_TYPE_LABEL, "No matches");
+  DST_UI_UNTIL (gtk_widget_get_mapped (nothing));
   gtk_editable_set_text (GTK_EDITABLE (search), "locks");
   DST_UI_UNTIL (!gtk_widget_get_mapped (nothing) && find_line (choice, "Key vault") != NULL);
   gtk_widget_grab_focus (search);
