@@ -48,6 +48,31 @@ read_overlays (const DseCli *cli, DsuExportOptions *out)
   return true;
 }
 
+/* Leaves out all layers but those that are named; without any, none. */
+static bool
+read_layers (const DseCli *cli, DsuExportOptions *out)
+{
+  const char *id;
+  unsigned shown = 0;
+
+  for (size_t i = 0; (id = dse_cli_value_at (cli, "--layer", i)) != NULL; i++) {
+    DsStratum stratum;
+
+    if (!ds_stratum_parse (id, &stratum) || stratum == DS_STRATUM_ROOM) {
+      char list[DS_LIST_BYTES] = "";
+
+      for (DsStratum k = 0; k < DS_STRATUM_ROOM; k++)
+        ds_list_add (list, ds_stratum_id (k), "");
+      dse_cli_usage ("--layer", N_ ("expected one of %s, got \"%s\""), list, id);
+      return false;
+    }
+    shown |= DS_STRATUM_BIT (stratum);
+  }
+  for (DsStratum k = 0; k < DS_N_STRATA && shown != 0; k++)
+    out->veil.fade[k] = shown & DS_STRATUM_BIT (k) ? 0 : 255;
+  return true;
+}
+
 /* Prints why pictures of tilesets are not drawn: built-in drawings stand in for them. */
 static void
 report_pictures (DsRules *rules)
@@ -73,7 +98,7 @@ run (DseCli *cli)
   if (path == NULL)
     return dse_cli_usage ("", N_ ("missing option: %s"), "-o PICTURE");
   if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
-      !dse_cli_load (cli, cli->arguments[0], &delve))
+      !read_layers (cli, &options) || !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
   if (!dse_cli_has (cli, "--cell"))
     options.cell_px = dse_cli_cell_px (cli);
@@ -94,6 +119,8 @@ static const DseCliOption OPTIONS[] = {
   { "--cell", N_ ("PIXELS"), N_ ("side of a cell; default: that of the project, else 16") },
   { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters); default tiles") },
   { "--overlay", N_ ("ID"), N_ ("overlay on a PNG, such as rooms; may be repeated") },
+  { "--layer", N_ ("ID"),
+    N_ ("draw only this layer, such as ground or creatures; may be repeated") },
   { "--grid", NULL, N_ ("draw lines between the cells") },
   { "--notes", NULL, N_ ("frame the areas of notes; the file holds their texts") },
   { "--with-level", NULL, N_ ("put the level into the PNG, which then opens as a level") },

@@ -27,6 +27,16 @@ for format in svg pdf; do
   dsmith render game/levels/a.delve -o own.$format && grep -qa -i image own.$format && echo "an image in the $format"
 done
 
+echo "== layers: one alone, two, and all of them"
+dsmith render b.delve --cell 12 --layer ground -o ground.png
+dsmith render b.delve --cell 12 --layer ground --layer creatures -o two.png
+dsmith render b.delve --cell 12 -o all.png
+dsmith render b.delve --cell 12 $(printf ' --layer %s' ground features gates stairs items creatures lights markers notes) -o each.png
+cmp -s ground.png two.png || echo "creatures over the ground"
+cmp -s two.png all.png || echo "others over both"
+cmp all.png each.png && echo "the same picture"
+dsmith render b.delve --layer rooms -o rooms.png
+
 echo "== wrong ones"
 dsmith looks
 dsmith looks -o sheet.svg
