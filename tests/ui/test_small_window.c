@@ -406,6 +406,28 @@ test_tutorial (void)
   dst_ui_stop ();
 }
 
+/* With the card above and a panel below it, part of the level is seen, whichever came last. */
+static void
+test_card_and_dock (void)
+{
+  DseWindow *window = start_small ();
+  GtkWidget *canvas;
+
+  gtk_window_set_default_size (GTK_WINDOW (window), 1024, 600);
+  dst_ui_action (window, "win.tutorial");
+  dst_ui_wait_generated (window);
+  dst_ui_pass_time (500); /* the card slides in */
+  dse_window_show_panel (window, dse_panel_find ("search"));
+  dst_ui_pass_time (300);
+  canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  g_test_message ("%d px of the level, window %d px", gtk_widget_get_height (canvas),
+                  gtk_widget_get_height (GTK_WIDGET (window)));
+  g_assert_cmpint (gtk_widget_get_height (canvas), >=, 120);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (window)), <=, 600);
+  assert_fits (window);
+  dst_ui_stop ();
+}
+
 /* ---- tabs */
 
 static int
@@ -565,6 +587,7 @@ main (int argc, char **argv)
   g_test_add_func ("/small-window/verdict-rows", test_verdict_rows);
   g_test_add_func ("/small-window/descriptions", test_descriptions);
   g_test_add_func ("/small-window/tutorial", test_tutorial);
+  g_test_add_func ("/small-window/card-and-dock", test_card_and_dock);
   g_test_add_func ("/small-window/shortcuts", test_shortcuts);
   g_test_add_func ("/small-window/tab-titles", test_tab_titles);
   return g_test_run ();
