@@ -265,11 +265,12 @@ assert_row_says (const char *title, const char *want, gboolean can_choose)
 static void
 test_closed (Fixture *self, gconstpointer data)
 {
-  g_autofree char *a = put_level (self, "a.delve"), *spared = put_level (self, "spared.delve");
+  g_autofree char *a = put_level (self, "a.delve");
   g_autofree char *locked = put_level (self, "locked.delve"), *was = NULL;
   g_autoptr (GArray) backups = NULL;
   GtkWidget *check;
 
+  g_free (put_level (self, "spared.delve"));
   g_free (dst_put_file (self->folder, "levels/broken.delve", "{ "));
   g_assert_cmpint (g_chmod (locked, 0444), ==, 0);
   show (self, self->path);
@@ -378,8 +379,7 @@ test_many (Fixture *self, gconstpointer data)
 static void
 test_cancelled (Fixture *self, gconstpointer data)
 {
-  g_autofree char *a = put_level (self, "a.delve");
-
+  g_free (put_level (self, "a.delve"));
   show (self, self->path);
   edit (self, 3);
   save (self);
