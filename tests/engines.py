@@ -31,13 +31,16 @@ def check_godot(dsmith, path, level, seed):
     export(dsmith, path, target, "--cell", str(px), *([] if has_image else ["--no-images"]))
     scene = godot.Scene(target, level, levels.tiles_of(DATA), has_image)
     levels.expect(scene.px == px, target, "cell", scene.px)
-    return scene.check(levels.lights_of(DATA))
+    return scene.check(levels.lights_of(DATA)), scene.tileset
 
 
-OWNERS = {}  # by image or none: definitions by tile
+def owners_of(tileset, has_image, first):
+    """Definitions by number of a tile in the sheet, counted from @first: Godot's tileset has the same one."""
+    columns = 64 if has_image else 16
+    return {y * columns + x + first: tileset.id_of((x, y)) for x, y in tileset.tiles}
 
 
-def check_defold(dsmith, path, level, seed):
+def check_defold(dsmith, path, level, seed, tileset):
     """In a folder of the project, which its paths begin with; without images as for Godot."""
     root = os.path.dirname(path)
     folder = os.path.join(root, "main", "levels")
@@ -45,18 +48,19 @@ def check_defold(dsmith, path, level, seed):
     open(os.path.join(root, "game.project"), "w").close()
     has_image = seed % 2 == 1
     target = os.path.join(folder, f'odd "{seed}"\\ name.collection')
-    export(dsmith, path, target, "--cell", "4", *([] if has_image else ["--no-images"]))
-    defold.Level(target, root, level, levels.tiles_of(DATA), has_image).check(OWNERS.setdefault(has_image, {}))
+    export(dsmith, path, target, "--cell", str(tileset.px), *([] if has_image else ["--no-images"]))
+    owners = owners_of(tileset, has_image, 0)
+    defold.Level(target, root, level, levels.tiles_of(DATA), has_image).check(owners)
 
 
-def check_gamemaker(dsmith, path, level, seed):
+def check_gamemaker(dsmith, path, level, seed, tileset):
     """In the folder of the room."""
     has_image = seed % 2 == 1
     folder = path.replace(".delve", "")
     os.makedirs(folder, exist_ok=True)
     target = os.path.join(folder, "hall.yy")
-    export(dsmith, path, target, "--cell", "4", *([] if has_image else ["--no-images"]))
-    gamemaker.Room(target, level, has_image).check(OWNERS.setdefault(("gamemaker", has_image), {}))
+    export(dsmith, path, target, "--cell", str(tileset.px), *([] if has_image else ["--no-images"]))
+    gamemaker.Room(target, level, has_image).check(owners_of(tileset, has_image, 1 if has_image else 0))
 
 
 def main():
@@ -71,9 +75,10 @@ def main():
                 levels.make_odd(path, f"{recipe} {seed}")
                 level = levels.Level(path)
                 try:
-                    compared += check_godot(dsmith, path, level, seed)
-                    check_defold(dsmith, path, level, seed)
-                    check_gamemaker(dsmith, path, level, seed)
+                    sides, tileset = check_godot(dsmith, path, level, seed)
+                    check_defold(dsmith, path, level, seed, tileset)
+                    check_gamemaker(dsmith, path, level, seed, tileset)
+                    compared += sides
                 except AssertionError as error:
                     sys.exit(f"engines: {recipe}, seed {seed}: {error}")
     levels.expect(compared > 1000, "only", compared, "sides of walls were compared")

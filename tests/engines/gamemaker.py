@@ -75,7 +75,7 @@ class Room:
         expect(set(found) == set(want), layer["name"], len(found), len(want))
         for at, tile in found.items():
             expect(tile > 0, "the empty tile", at)
-            expect(owners.setdefault(tile, want[at]) == want[at], "tile", tile, owners[tile], want[at])
+            expect(owners.get(tile) == want[at], "tile", tile, owners.get(tile), want[at])
 
     def check_instances(self, layer):
         order = [one["name"] for one in self.room["instanceCreationOrder"]]
