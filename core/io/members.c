@@ -213,6 +213,29 @@ put_object (const MemberWriter *self, const char *name, DsNode value, DsNode obj
   return true;
 }
 
+static void put_own (const MemberWriter *self, const char *name, DsNode value);
+static void put_named (const MemberWriter *self, const char *prefix, DsMember member,
+                       void (*put_member) (const MemberWriter *self, const char *name,
+                                           DsNode value));
+
+static bool
+put_class (const MemberWriter *self, const char *name, DsNode value, DsNode class)
+{
+  size_t n;
+  const char *class_name = ds_node_string (class, &n);
+  DsNode members;
+
+  if (self->pen->begin_class == NULL || class_name == NULL || class_name[0] == '\0' ||
+      !can_hold (self, class_name, n))
+    return false;
+  self->pen->begin_class (self->pen->user, name, class_name);
+  if (ds_node_get (value, "members", &members))
+    for (DsMember m = ds_node_first (members); m.key != NULL; m = ds_member_next (m))
+      put_named (self, "", m, put_own);
+  self->pen->end_class (self->pen->user);
+  return true;
+}
+
 static void
 put_own (const MemberWriter *self, const char *name, DsNode value)
 {
@@ -225,6 +248,8 @@ put_own (const MemberWriter *self, const char *name, DsNode value)
     is_put = put_file (self, name, value, inner);
   else if (ds_node_get (value, "object", &inner))
     is_put = put_object (self, name, value, inner);
+  else if (ds_node_get (value, "class", &inner))
+    is_put = put_class (self, name, value, inner);
   if (!is_put)
     put_value (self, name, value);
 }
@@ -351,6 +376,9 @@ read_object (DsJsonWriter *json, const char *key, const char *text, int32_t floo
   ds_json_end (json);
 }
 
+static void read_class (DsJsonWriter *json, const char *key, const DsForeignProperty *property,
+                        int32_t floor, const DsMemberRefs *refs);
+
 static void
 read_value (DsJsonWriter *json, const char *key, const DsForeignProperty *property, int32_t floor,
             const DsMemberRefs *refs)
@@ -377,6 +405,9 @@ read_value (DsJsonWriter *json, const char *key, const DsForeignProperty *proper
   case DS_FOREIGN_OBJECT:
     read_object (json, key, text, floor, refs);
     return;
+  case DS_FOREIGN_RECORD:
+    read_class (json, key, property, floor, refs);
+    return;
   default:
     if (text[0] != VALUE || !put_source (json, key, text + 1))
       ds_json_put_string (json, key, text);
@@ -402,6 +433,27 @@ key_of (const char *name)
   key = ds_strdup (text != NULL ? text : name);
   ds_json_free (json);
   return key;
+}
+
+static void
+read_class (DsJsonWriter *json, const char *key, const DsForeignProperty *property, int32_t floor,
+            const DsMemberRefs *refs)
+{
+  ds_json_begin_object (json, key, DS_JSON_INLINE);
+  ds_json_put_string (json, "class", property->type_name);
+  if (property->items.n > 0) {
+    ds_json_begin_object (json, "members", DS_JSON_INLINE);
+    for (const DsForeignProperty *at = property->items.first; at != NULL; at = at->next) {
+      char *name = at->type != DS_FOREIGN_NULL ? key_of (at->name) : NULL;
+
+      json->out->failed = json->out->failed || (name == NULL && at->type != DS_FOREIGN_NULL);
+      if (name != NULL)
+        read_value (json, name, at, floor, refs);
+      ds_free (name);
+    }
+    ds_json_end (json);
+  }
+  ds_json_end (json);
 }
 
 /* True for custom properties; *@name loses its prefix. */

@@ -57,6 +57,9 @@ typedef struct {
   void (*put) (void *user, const DsMemberValue *value);
   void *user;
   bool *failed; /* set when memory ran out */
+  /* Begins a value of a class, whose members are put before its end; NULL: it is put as JSON. */
+  void (*begin_class) (void *user, const char *name, const char *class_name);
+  void (*end_class) (void *user);
 } DsMemberPen;
 
 /* Puts the members of @node that the format has no other place for. @floor: of the holder, -1 =

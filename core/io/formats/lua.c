@@ -94,6 +94,60 @@ put_colour (LuaWriter *self, DsNode value)
   return true;
 }
 
+/* A value of ours as it stands in a level: a class is a table of its members, a list one of its
+ * items; a reference is the id of its object. */
+static void
+put_own (LuaWriter *self, DsNode value)
+{
+  const bool is_list = ds_node_type (value) == DS_JSON_ARRAY;
+  DsNode inner;
+
+  if (ds_node_get (value, "colour", &inner) || ds_node_get (value, "file", &inner) ||
+      ds_node_get (value, "object", &inner)) {
+    put_value (self, inner);
+  } else if (is_list || ds_node_get (value, "class", &inner)) {
+    open (self);
+    for (size_t i = 0; is_list && i < ds_node_length (value); i++) {
+      begin_line (self);
+      put_own (self, ds_node_at (value, i));
+      ds_text_putc (self->out, ',');
+    }
+    if (!is_list && ds_node_get (value, "members", &inner))
+      for (DsMember m = ds_node_first (inner); m.key != NULL; m = ds_member_next (m)) {
+        begin_line (self);
+        ds_text_putc (self->out, '[');
+        put_string (self->out, m.key, strlen (m.key));
+        ds_text_puts (self->out, "] = ");
+        put_own (self, m.node);
+        ds_text_putc (self->out, ',');
+      }
+    close (self);
+  } else {
+    put_value (self, value);
+  }
+}
+
+/* True: the text was "=" and the JSON of a class, which became a table. */
+static bool
+put_class (LuaWriter *self, DsNode value)
+{
+  size_t n;
+  const char *text = ds_node_string (value, &n);
+  DsErrors errors = { 0 };
+  DsJson *json;
+  DsNode class;
+  bool is_class;
+
+  if (text == NULL || n < 2 || text[0] != '=' || text[1] != '{' ||
+      ds_json_parse (&json, "property", text + 1, n - 1, &errors) != DS_OK)
+    return false;
+  is_class = ds_node_get (ds_json_root (json), "class", &class);
+  if (is_class)
+    put_own (self, ds_json_root (json));
+  ds_json_free (json);
+  return is_class;
+}
+
 /* Properties are members by their names; a reference to an object is a table with its id. */
 static void
 put_properties (LuaWriter *self, DsNode list)
@@ -115,7 +169,8 @@ put_properties (LuaWriter *self, DsNode list)
     ds_text_puts (self->out, "] = ");
     if (has_text (property, "type", "object"))
       ds_text_puts (self->out, "{ id = ");
-    put_value (self, value);
+    if (!put_class (self, value))
+      put_value (self, value);
     ds_text_puts (self->out, has_text (property, "type", "object") ? " }," : ",");
   }
   close (self);

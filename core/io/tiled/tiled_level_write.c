@@ -112,13 +112,28 @@ put_property (void *user, const DsMemberValue *value)
 }
 
 static void
+begin_class (void *user, const char *name, const char *class_name)
+{
+  ds_tiled_begin_class (user, name, class_name);
+}
+
+static void
+end_class (void *user)
+{
+  ds_tiled_end (user);
+}
+
+static void
 put_members (LevelWriter *self, DsNode node, DsMemberHolder holder, int32_t floor)
 {
   const DsMemberPen pen = { .is_placed = is_placed,
                             .can_hold = ds_tiled_can_hold,
                             .put = put_property,
                             .user = &self->pen,
-                            .failed = &self->pen.out->failed };
+                            .failed = &self->pen.out->failed,
+                            /* JSON does not say the types of members */
+                            .begin_class = self->pen.is_json ? NULL : begin_class,
+                            .end_class = end_class };
 
   ds_members_put (&pen, node, holder, floor, &self->refs);
 }

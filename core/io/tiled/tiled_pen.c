@@ -278,6 +278,20 @@ ds_tiled_put_property (DsTiledPen *self, const char *name, const char *type, con
 }
 
 void
+ds_tiled_begin_class (DsTiledPen *self, const char *name, const char *class_name)
+{
+  DS_ASSERT (self != NULL && !self->is_json && name != NULL && class_name != NULL);
+
+  if (!is_in_properties (self))
+    ds_tiled_begin_list (self, &ds_tiled_properties);
+  begin_xml (self, "property");
+  push (self, "property");
+  put_attribute (self, "name", name, strlen (name));
+  put_attribute (self, "type", "class", strlen ("class"));
+  put_attribute (self, "propertytype", class_name, strlen (class_name));
+}
+
+void
 ds_tiled_end_properties (DsTiledPen *self)
 {
   DS_ASSERT (self != NULL && self->depth > 0);

@@ -24,7 +24,7 @@ typedef enum {
 /* The encoding as options name it: "zlib". Static. */
 const char *ds_tiled_encoding_id (DsTiledEncoding encoding);
 
-#define DS_TILED_PEN_DEPTH 16
+#define DS_TILED_PEN_DEPTH 32
 
 /* Held by value; borrows its text. Running out of memory shows as @out->failed. */
 typedef struct {
@@ -67,6 +67,8 @@ bool ds_tiled_can_hold (const char *text, size_t n);
  * @type is Tiled's name; @n bytes of @value are as XML has them ("true", "12", "#ff80c0ff"). */
 void ds_tiled_put_property (DsTiledPen *self, const char *name, const char *type, const char *value,
                             size_t n);
+/* Begins a property of a class in XML, whose members are properties; ds_tiled_end() ends it. */
+void ds_tiled_begin_class (DsTiledPen *self, const char *name, const char *class_name);
 /* Ends the properties; to be called once before other lists and elements. */
 void ds_tiled_end_properties (DsTiledPen *self);
 

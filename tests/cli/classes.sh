@@ -1,0 +1,62 @@
+# Classes of properties: values of levels by the rules of a project, and those of Tiled's maps.
+head='"format": "delvesmith.rules", "version": 1'
+mkdir -p game/rules game/levels
+echo '{ "format": "delvesmith.project", "version": 1, "name": "Basalt Halls" }' >game/delvesmith.json
+cat >game/rules/properties.json <<END
+{ $head,
+  "property_classes": [
+    { "id": "stats", "name": "Stats", "members": [
+      { "name": "hp", "type": "int", "default": "3", "min": "1", "max": "9" },
+      { "name": "tint", "type": "colour" },
+      { "name": "at", "type": "class", "class": "spot" }
+    ] },
+    { "id": "spot", "name": "Spot", "members": [{ "name": "x", "type": "int" }, { "name": "y", "type": "int" }] }
+  ],
+  "properties": [{ "id": "stats", "name": "stats", "type": "class", "class": "stats", "roles": ["creature"] }]
+}
+END
+level () {
+  echo '{ "format": "delvesmith.dungeon", "version": 1, "size": [6, 3], "ruleset": "default", "seed": "1",'
+  echo '  "floors": [{ "ground": { "legend": { ".": "floor", "#": "wall" }, "rows": ["######", "#....#", "######"] },'
+  echo '    "things": [{ "id": "t-1", "kind": "player-start", "at": [1, 1] },'
+  echo "      { \"id\": \"t-2\", \"kind\": \"goblin\", \"at\": [2, 1], \"properties\": { \"stats\": { \"class\": \"Stats\", \"members\": { $1 } } } },"
+  echo '      { "id": "t-4", "kind": "goal", "at": [4, 1] }] }] }'
+}
+level '"hp": 5, "at": { "class": "Spot", "members": { "x": 2 } }' >game/levels/right.delve
+level '"hp": 12' >game/levels/high.delve
+level '"at": { "class": "Spot", "members": { "z": 2 } }' >game/levels/member.delve
+echo "== values"
+for name in right high member; do
+  dsmith check game/levels/$name.delve | grep -i propert
+done
+dsmith convert game/levels/right.delve again.delve && grep -o '"properties".*' again.delve
+dsmith diff game/levels/right.delve game/levels/high.delve
+for to in tmx tmj ldtk; do
+  dsmith convert game/levels/right.delve right.$to && dsmith convert right.$to again.delve --force && dsmith diff game/levels/right.delve again.delve && echo $to
+done
+grep -A8 'name="stats"' right.tmx
+dsmith convert game/levels/right.delve right.lua && grep -A6 '"stats"' right.lua
+echo "== a class within itself"
+sed 's/"name": "x", "type": "int"/"name": "x", "type": "class", "class": "stats"/' game/rules/properties.json >wrong.json && cp game/rules/properties.json right.json && cp wrong.json game/rules/properties.json
+dsmith check game/levels/right.delve 2>&1 | sed "s:$PWD/::" | grep propert
+cp right.json game/rules/properties.json
+
+echo "== maps of Tiled: without edits every byte is the same"
+for map in classes.tmx classes.tmj; do
+  cp "$here/tiled_maps/$map" . && cp $map game/$map
+  dsmith import $map --learn map.json >/dev/null 2>&1
+  dsmith import $map --map map.json -o ${map#*.}.delve && grep -o '"properties": { "stats".*' ${map#*.}.delve
+  dsmith convert ${map#*.}.delve back.$map && cmp $map back.$map && echo $map
+done
+echo "== members"
+for map in tmx tmj; do
+  sed 's/"hp": 5/"hp": 6/; s/"x": 1/"y": 2/' $map.delve >edited.delve
+  dsmith convert edited.delve back.$map && diff classes.$map back.$map
+  sed 's/"stats": { "class"/"more": { "class": "Loot", "members": { "n": 1.5, "in": { "class": "Box" } } }, &/' $map.delve >edited.delve
+  dsmith convert edited.delve back.$map --force && diff classes.$map back.$map
+done
+echo "== a class of the project names the types that JSON leaves out"
+dsmith import game/classes.tmj --map map.json -o game/levels/map.delve && grep -o '"properties": { "stats".*' game/levels/map.delve
+echo "== a level from before classes were read keeps them in the source"
+sed '/^ *"classes": true,$/d; s/"stats": { "class.*, "wave"/"wave"/' tmx.delve >old.delve
+dsmith convert old.delve back.old.tmx && cmp classes.tmx back.old.tmx && echo same
