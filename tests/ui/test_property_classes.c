@@ -179,7 +179,7 @@ static void
 test_add (void)
 {
   DseWindow *window = start ();
-  GtkWidget *button, *popover, *type;
+  GtkWidget *button, *popover, *type, *column;
 
   dst_ui_choose_things (window, 3, 3);
   button = dst_ui_find (dst_own_form (window), GTK_TYPE_MENU_BUTTON,
@@ -196,10 +196,11 @@ test_add (void)
   DST_UI_UNTIL (!gtk_widget_get_mapped (popover));
   g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"goal\": { \"class\": \"spot\" } }");
   expand (window, "goal");
-  gtk_spin_button_set_value (
-      GTK_SPIN_BUTTON (dst_own_control (window, "column", GTK_TYPE_SPIN_BUTTON)), 5);
+  column = dst_ui_find (dst_own_row (window, "goal"), ADW_TYPE_ACTION_ROW, "column");
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (dst_ui_find (column, GTK_TYPE_SPIN_BUTTON, NULL)), 5);
+  g_assert_nonnull (strstr (dst_own_json (window, 3), "5"));
   dst_ui_settle ();
-  dst_ui_click_on (reset_of (window, "column")); /* the value was added, and stays */
+  dst_ui_click_on (dst_ui_find (column, GTK_TYPE_BUTTON, "Use the default"));
   g_assert_cmpstr (dst_own_json (window, 3), ==, "{ \"goal\": { \"class\": \"spot\" } }");
   dst_ui_stop ();
 }
