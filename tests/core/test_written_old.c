@@ -110,7 +110,6 @@ static const DstWrittenRow ROWS[] = {
     "-     'propertytypes':{ 'says': 'string', 'stats': 'class', 'none': 'string' },\n"
     "+     'properties':{ 'says': 'go', 'stats': { 'luck': 3 }, 'none': 3 },\n"
     "+     'propertytypes':{ 'says': 'string', 'stats': 'class', 'none': 'int' },\n", "" },
-  { "onto-the-name-of-a-class", OLD (ODD), "rename goblin says stats", "", "2 properties" },
   { "new-object", OLD (""), "add bat 2,0;set bat b {'colour':'#010203'};set bat a true",
     "-    { 'height':8, 'id':2, 'type':'Player', 'width':8, 'x':8, 'y':0 }],\n"
     "- 'nextobjectid':9,\n"

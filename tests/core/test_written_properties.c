@@ -326,7 +326,6 @@ static const DstWrittenRow ROWS[] = {
     "-    <property name=\"hp\" type=\"int\" value='12'/>\n"
     "+    <property name=\"hp\" value=\"007\"/>\n",
     "" },
-  { "renamed-as-a-class", "a.tmx", ALL, "goblin|rename|hp|stats", "", "2 properties" },
   { "other-type", "a.tmx", ALL, "goblin|set|hp|\"many\"",
     "-    <property name=\"hp\" type=\"int\" value='12'/>\n"
     "+    <property name=\"hp\" value=\"many\"/>\n",
@@ -377,7 +376,19 @@ static const DstWrittenRow ROWS[] = {
     "-    <property name=\"creaks\" type=\"bool\" value=\"false\"/>\n"
     "+    <property name=\"creaks\" type=\"bool\" value=\"true\"/>\n",
     "1 property" },
-  { "kept-is-not-doubled", "a.tmx", ALL, "goblin|set|stats|3", "", "1 property" },
+  { "member-of-a-class", "a.tmx", ALL,
+    "goblin|set|stats|{ \"class\": \"Stats\", \"members\": { \"luck\": 4 } }",
+    "-      <property name=\"luck\" type=\"int\" value=\"3\"/>\n"
+    "+      <property name=\"luck\" type=\"int\" value=\"4\"/>\n",
+    "" },
+  { "number-for-a-class", "a.tmx", ALL, "goblin|set|stats|3",
+    "-    <property name=\"stats\" type=\"class\" propertytype=\"Stats\">\n"
+    "-     <properties>\n"
+    "-      <property name=\"luck\" type=\"int\" value=\"3\"/>\n"
+    "-     </properties>\n"
+    "-    </property>\n"
+    "+    <property name=\"stats\" type=\"int\" value=\"3\"/>\n",
+    "" },
   { "moved-and-set", "a.tmx", ALL, "gold|move|2,1\ngold|set|worth|6",
     "-  <object id=\"3\" type=\"Coin\" " AT (
         "16", "0") ">\n"

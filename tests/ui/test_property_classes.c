@@ -30,7 +30,7 @@ start (void)
       text, "] }, \"things\": [ " GOBLIN ("1", "3", "") ", " GOBLIN ("2", "5", "") ", " GOBLIN (
                 "3", "7",
                 ", \"properties\": { \"old\": { \"class\": \"Gone\", \"members\": { "
-                "\"depth\": 4 } } }") " ] } ] }");
+                "\"digs\": 4 } } }") " ] } ] }");
   dst_write_file (folder, "delvesmith.json",
                   "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\" }");
   dst_write_file (folder, "rules/properties.json",
@@ -168,9 +168,9 @@ test_unknown (void)
                    ==, "Gone");
   expand (window, "old");
   gtk_spin_button_set_value (
-      GTK_SPIN_BUTTON (dst_own_control (window, "depth", GTK_TYPE_SPIN_BUTTON)), 5);
+      GTK_SPIN_BUTTON (dst_own_control (window, "digs", GTK_TYPE_SPIN_BUTTON)), 5);
   g_assert_cmpstr (dst_own_json (window, 7), ==,
-                   "{ \"old\": { \"class\": \"Gone\", \"members\": { \"depth\": 5 } } }");
+                   "{ \"old\": { \"class\": \"Gone\", \"members\": { \"digs\": 5 } } }");
   dst_ui_stop ();
 }
 
@@ -209,8 +209,8 @@ test_add (void)
 static void
 test_search (void)
 {
-  static const char *const FOUND[] = { "depth=4", "old.depth=4", "gone" };
-  static const char *const MISSED[] = { "depth=5", "new.depth=4" };
+  static const char *const FOUND[] = { "digs=4", "old.digs=4", "gone" };
+  static const char *const MISSED[] = { "digs=5", "new.digs=4" };
   DseWindow *window = start ();
   const DsDelve *delve = dsu_document_get_delve (dst_ui_document (window));
   const DsThing *thing = dst_own_thing (window, 7, 5);
