@@ -143,6 +143,7 @@ static const struct {
   { "none", "a.tmx", ALL, "player-start", "(none)" },
   { "every-type", "a.tmx", ALL, "goblin",
     "{ \"angry\": true, \"hp\": 12, \"mood\": \"Calm\", \"says\": \"Stop &\\ngo\", "
+    "\"stats\": { \"class\": \"Stats\", \"members\": { \"luck\": 3 } }, "
     "\"tint\": { \"colour\": \"#ff800080\" }, \"to\": { \"object\": \"PLAYER\" }, "
     "\"voice\": \"../a.ogg\", \"waits\": 1.0 }" },
   { "list", "a.tmx", ALL, "rat", "{ \"path\": [4, 5] }" },
