@@ -15,7 +15,7 @@ struct DsePropertyRow {
   const DsePropertyTarget *target;
   DsePropertyPick pick;
   gpointer data;
-  DsePropertyPath path;           /* whose names are owned */
+  DsePropertyPath path;           /* its names are owned */
   DsRules *rules;                 /* that hold the declarations */
   const DsPropertyKind *declared; /* NULL: added freely */
   DsPropertyType type;
@@ -464,6 +464,8 @@ dse_property_row_open (DsePropertyRow *self, GHashTable *open)
 void
 dse_property_row_add_shape (const DsRules *rules, const DseShownProperty *shown, GString *shape)
 {
+  g_return_if_fail (rules != NULL && shown != NULL && shape != NULL);
+
   g_string_append_printf (shape, "%s\n%d %p %d %d", shown->name, (int)shown->type,
                           (const void *)shown->declared, dse_shown_property_is_odd (shown),
                           shown->type == DS_PROPERTY_LIST && shown->is_set && shown->value == NULL);
@@ -553,7 +555,7 @@ show_flags (DsePropertyRow *row, const DseShownProperty *shown)
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (row->row), markup);
 }
 
-/* What is wrong with the value, else the class and the number of members that are set. */
+/* Subtitle: the fault of the value, else the class and the number of members that are set. */
 static void
 show_class (DsePropertyRow *row, const DseShownProperty *shown)
 {

@@ -26,8 +26,9 @@ const char *dse_property_row_get_name (const DsePropertyRow *self);
 GtkWidget *dse_property_row_get_widget (const DsePropertyRow *self);
 /* Focuses its control, or opens it. */
 void dse_property_row_focus (DsePropertyRow *self);
-/* Adds the keys of the rows that are open to @open, and opens the rows with such keys. */
+/* Adds the keys of the rows that are open to @open. */
 void dse_property_row_note_open (const DsePropertyRow *self, GHashTable *open);
+/* Opens the rows whose keys are in @open, and closes the others. */
 void dse_property_row_open (DsePropertyRow *self, GHashTable *open);
 /* Appends all that the row of @shown depends on but the value. */
 void dse_property_row_add_shape (const DsRules *rules, const DseShownProperty *shown,

@@ -135,7 +135,7 @@ make_value (Diff *diff, const DsProperty *from, DsForeignProperty *out)
 
 static void compare (Diff *diff);
 
-/* What changes from @was to @is, of one class; NULL: it is another one, or memory ran out. */
+/* Changes from @was to @is, of one class; NULL: it is another one, or memory ran out. */
 static const DsForeignPropertyEdits *
 compare_members (Diff *diff, const DsProperty *was, const DsProperty *is)
 {
