@@ -15,6 +15,8 @@ dse_property_target_dungeon (const DsePropertyTarget *self)
 DsHolder
 dse_property_target_holder (const DsePropertyTarget *self, guint i)
 {
+  g_return_val_if_fail (self != NULL && i < self->holders->len, (DsHolder){ 0 });
+
   return g_array_index (self->holders, DsHolder, i);
 }
 
@@ -115,6 +117,8 @@ dse_property_edit_set (const DsePropertyTarget *self, const DsePropertyPath *pat
                        const char *label)
 {
   Fixed fixed = { json };
+
+  g_return_if_fail (self != NULL && path != NULL && label != NULL);
 
   dse_property_edit_each (self, path, make_fixed, &fixed, label);
 }

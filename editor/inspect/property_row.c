@@ -387,6 +387,8 @@ dse_property_row_new (const DsePropertyTarget *target, const DseShownProperty *s
   DsePropertyRow *self = g_new0 (DsePropertyRow, 1);
   GtkWidget *end = NULL;
 
+  g_return_val_if_fail (target != NULL && shown != NULL && pick != NULL, self);
+
   self->target = target;
   self->pick = pick;
   self->data = data;
@@ -588,6 +590,8 @@ void
 dse_property_row_show (DsePropertyRow *row, const DseShownProperty *shown)
 {
   const DsHolder holder = dse_property_target_holder (row->target, 0);
+
+  g_return_if_fail (row != NULL && shown != NULL);
 
   if (shown->declared != NULL)
     show_declared (row, shown);

@@ -23,6 +23,7 @@ void dse_property_row_free (DsePropertyRow *self); /* NULL: nothing happens */
 void dse_property_row_show (DsePropertyRow *self, const DseShownProperty *shown);
 /* Name of the property that it is or belongs to. Borrows. */
 const char *dse_property_row_get_name (const DsePropertyRow *self);
+/* Its widget. Borrows. */
 GtkWidget *dse_property_row_get_widget (const DsePropertyRow *self);
 /* Focuses its control, or opens it. */
 void dse_property_row_focus (DsePropertyRow *self);
