@@ -30,7 +30,9 @@ typedef struct {
 /* JSON of the new value in place of @old (NULL: not set), for ds_free(); NULL: reset. */
 typedef char *(*DsePropertyMake) (const DsProperty *old, gpointer data);
 
+/* The dungeon of the document. Borrows. */
 const DsDungeon *dse_property_target_dungeon (const DsePropertyTarget *self);
+/* Holder @i, below their number. */
 DsHolder dse_property_target_holder (const DsePropertyTarget *self, guint i);
 
 /* Sets the value at @path of all holders to @json; NULL: resets it where it is set. */
