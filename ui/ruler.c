@@ -566,10 +566,12 @@ draw_now (DsuRuler *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+/* One that is hidden takes no frame; it is drawn when it is shown. */
 static void
 draw_later (DsuRuler *self)
 {
-  dsu_lag_draw (&self->lag);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    dsu_lag_draw (&self->lag);
 }
 
 /* Ticks move with the canvas; those along its other side stay. Cairo clears and copies all between

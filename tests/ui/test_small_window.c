@@ -206,7 +206,7 @@ test_lag (void)
     g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "");
   }
   DST_UI_UNTIL (strcmp (gtk_label_get_text (GTK_LABEL (label)), "2, 2 · Floor") == 0);
-  for (int i = 0; i < 4; i++) { /* what stands beside it stays where it is, within limits */
+  for (int i = 0; i < 4; i++) { /* it keeps its width, within limits */
     static const struct {
       const char *text;
       gboolean is_same; /* as before */
