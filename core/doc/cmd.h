@@ -29,6 +29,7 @@ typedef struct {
   const char *id;    /* "cells" */
   const char *label; /* N_(): what Undo names, unless the group has a name of its own */
   DsCmdLocks locks;  /* a batch: that of its commands */
+  bool is_no_edit;   /* no step to undo: it changes how the level is kept, not what it is */
   /* Changes @delve; a failure may leave it half changed, the document restores it. */
   DsStatus (*apply) (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err);
 } DsCmdClass;
@@ -305,7 +306,8 @@ typedef struct DS_BY_NAME {
   uint64_t region; /* id; 0 = none */
 } DsCmdAssignRegion;
 
-/* rules: other definitions; ids stay, see ds_delve_set_rules(). */
+/* rules: other definitions; ids stay, see ds_delve_set_rules(). The level follows them, also when
+ * steps of before are undone. Not in a batch. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   DsRules *rules;

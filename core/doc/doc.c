@@ -418,12 +418,51 @@ apply_in_group (DsDoc *self, const DsCmd *cmd, DsError *err)
   return DS_OK;
 }
 
+static void
+take_delve (DsDelve *to, DsDelve *from)
+{
+  ds_delve_clear (to);
+  *to = *from;
+}
+
+/* A command that is no edit: the present state and the start of an open group are kept otherwise.
+ */
+static DsStatus
+apply_apart (DsDoc *self, const DsCmd *cmd, DsError *err)
+{
+  DsChanges changes = { 0 }, changes_before = { 0 };
+  DsDelve start = { 0 }, now;
+  DsStatus status = ds_delve_copy (&now, &self->delve, err);
+
+  if (status != DS_OK)
+    return status;
+  status = cmd->type->apply (&now, cmd, &changes, err);
+  if (status == DS_OK && self->in_group)
+    status = ds_delve_copy (&start, &self->group_start, err);
+  if (status == DS_OK && self->in_group)
+    status = cmd->type->apply (&start, cmd, &changes_before, err);
+  if (status != DS_OK) {
+    ds_delve_clear (&now);
+    ds_delve_clear (&start);
+    return status;
+  }
+  take_delve (&self->delve, &now);
+  if (self->in_group)
+    take_delve (&self->group_start, &start);
+  set_made (&self->group_made, NULL);
+  add_all (&self->changes, &changes);
+  self->revision++;
+  return DS_OK;
+}
+
 DsStatus
 ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err)
 {
   DsStatus status;
 
   DS_ASSERT (self != NULL && cmd != NULL);
+  if (cmd->type->is_no_edit)
+    return apply_apart (self, cmd, err);
   if (self->in_group)
     return apply_in_group (self, cmd, err);
   status = ds_doc_begin (self, NULL, err);
@@ -434,6 +473,19 @@ ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err)
     return ds_doc_end (self, err);
   ds_delve_clear (&self->group_start);
   self->in_group = false;
+  return status;
+}
+
+/* Rules are no edit: those of @now stay. */
+static DsStatus
+keep_rules (DsDelve *self, const DsDelve *now, DsChanges *changes, DsError *err)
+{
+  const DsStatus status = ds_patch_follow_rules (self, now->rules, err);
+
+  if (status == DS_OK && self->rules == now->rules)
+    changes->what &= ~(unsigned)DS_CHANGED_RULES;
+  else
+    changes->what |= DS_CHANGED_RULES;
   return status;
 }
 
@@ -448,6 +500,8 @@ travel (DsDoc *self, const DsPastStep *step, DsPatchWay way, DsError *err)
   if (status != DS_OK)
     return status;
   status = ds_patch_apply (step->patch, way, &self->delve, &changes, err);
+  if (status == DS_OK)
+    status = keep_rules (&self->delve, &before, &changes, err);
   if (status != DS_OK) {
     ds_delve_clear (&self->delve);
     self->delve = before;
@@ -568,7 +622,7 @@ void
 ds_doc_mark_made (DsDoc *self, const DsDelve *from)
 {
   DS_ASSERT (self != NULL && from != NULL);
-  set_made (made_now (self), ds_made_new (from));
+  set_made (made_now (self), from->rules == self->delve.rules ? ds_made_new (from) : NULL);
   self->made_revision = self->revision;
 }
 

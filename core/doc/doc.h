@@ -19,7 +19,8 @@ const DsDelve *ds_doc_delve (const DsDoc *self); /* borrows; changes with the ne
 uint64_t ds_doc_revision (const DsDoc *self);    /* grows with every change, also of undo */
 
 /* The one way to edit. On failure the document is as it was and no step is added. Outside a group
- * a successful command is one undo step; one that changes nothing adds none. */
+ * a successful command is one undo step; one that changes nothing, or is no edit, adds none. Other
+ * rules are no edit: steps of before lead to what they led to, by the rules of now. */
 DsStatus ds_doc_apply (DsDoc *self, const DsCmd *cmd, DsError *err) DS_MUST_CHECK;
 
 /* Locks the strata of @strata (bits of rules/strata.h, also of own layers; 0: none) against
@@ -68,7 +69,7 @@ DsStatus ds_doc_copy_past (const DsDoc *self, size_t bytes, DsPast *out,
 void ds_doc_mark_saved (DsDoc *self);
 void ds_doc_mark_unsaved (DsDoc *self); /* no state in the history is that of the file */
 /* The present state, with the commands of an open group, is what the generator makes of @from, see
- * gen/input.h. Copies @from; without memory for it, it is not known. */
+ * gen/input.h. Copies @from; without memory for it, or by other rules, it is not known. */
 void ds_doc_mark_made (DsDoc *self, const DsDelve *from);
 /* True if the file has the state after @position steps, 0 to ds_doc_n_steps(). O(1) */
 bool ds_doc_is_saved_at (const DsDoc *self, size_t position);

@@ -64,6 +64,8 @@ ds_past_step (const DsPast *self, DsPatchWay way, DsDelve *state, size_t *at, Ds
   if (status != DS_OK)
     return status;
   status = ds_patch_apply (self->steps[is_back ? *at - 1 : *at].patch, way, &next, changes, err);
+  if (status == DS_OK)
+    status = ds_patch_follow_rules (&next, self->now.rules, err);
   if (status != DS_OK) {
     ds_delve_clear (&next);
     return status;

@@ -38,7 +38,8 @@ uint64_t ds_past_serial (const DsPast *self, size_t i);
 /* Source of state @i; NULL: not generated, or not known. Borrows. */
 const DsMade *ds_past_made (const DsPast *self, size_t i);
 /* Makes *@state, which is state *@at of the past, the one before or behind it, which must be there,
- * and *@at its number. @changes gets what differs. On failure *@state is as it was. */
+ * and *@at its number. All states follow the rules of now. @changes gets what differs. On failure
+ * *@state is as it was. */
 DsStatus ds_past_step (const DsPast *self, DsPatchWay way, DsDelve *state, size_t *at,
                        DsChanges *changes, DsError *err) DS_MUST_CHECK;
 /* Leaves only the steps up to state @to, which becomes the present one; an open group is dropped.

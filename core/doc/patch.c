@@ -545,14 +545,28 @@ ds_patch_apply (const DsPatch *self, DsPatchWay way, DsDelve *delve, DsChanges *
                 DsError *err)
 {
   const PatchSide *side = &self->sides[way];
-  DsStatus status = self->is_whole ? apply_whole (self, way, &delve->dungeon, changes, err)
-                                   : apply_difference (self, way, &delve->dungeon, changes, err);
+  DsRules *rules = self->sides[!way].frame.rules;
+  DsStatus status = DS_OK;
 
   DS_ASSERT (self != NULL && delve != NULL);
+  if (!self->is_whole && delve->rules != rules)
+    status = ds_delve_set_rules (delve, rules, err); /* numbers mean what they meant then */
+  if (status == DS_OK)
+    status = self->is_whole ? apply_whole (self, way, &delve->dungeon, changes, err)
+                            : apply_difference (self, way, &delve->dungeon, changes, err);
   if (status != DS_OK)
     return status;
   /* apply_whole() replaced name, seed, tables and extras by none: apply_frame() sets all of them.
    */
   apply_tables (side, &delve->dungeon, changes);
   return apply_frame (&side->frame, delve, changes, err);
+}
+
+DsStatus
+ds_patch_follow_rules (DsDelve *delve, DsRules *rules, DsError *err)
+{
+  DS_ASSERT (delve != NULL && rules != NULL);
+  if (ds_rules_are_of_one_reading (delve->rules, rules))
+    return DS_OK;
+  return ds_delve_set_rules (delve, rules, err);
 }

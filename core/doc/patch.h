@@ -28,6 +28,10 @@ bool ds_patch_is_packed (const DsPatch *self);
  */
 DsStatus ds_patch_pack (DsPatch *self, int32_t n_rows, DsError *err) DS_MUST_CHECK;
 
-/* @delve must be in the state that the patch leads from. On failure it may be half changed. */
+/* @delve must be in the state that the patch leads from, by any rules; it gets those that the patch
+ * was made with. On failure it may be half changed. */
 DsStatus ds_patch_apply (const DsPatch *self, DsPatchWay way, DsDelve *delve, DsChanges *changes,
                          DsError *err) DS_MUST_CHECK;
+/* Makes @delve, to which a patch was applied, follow @rules, those of before, unless it does: what
+ * these lack becomes unknown. */
+DsStatus ds_patch_follow_rules (DsDelve *delve, DsRules *rules, DsError *err) DS_MUST_CHECK;

@@ -105,7 +105,7 @@ DsStatus ds_recovery_resume (DsRecovery *self, DsDoc **out, const char *folder, 
  * grew large: never because of the number of steps. O(what changed), the frame apart. On disk when
  * it returns DS_OK; otherwise the files hold what they held, and the next call tries again. */
 DsStatus ds_recovery_save (DsRecovery *self, const DsDelve *now, DsError *err) DS_MUST_CHECK;
-/* The same with the steps of its history; the journal keeps those since the rules changed. */
+/* The same with the steps of its history, all by the rules of now. */
 DsStatus ds_recovery_save_past (DsRecovery *self, const DsPast *now, DsError *err) DS_MUST_CHECK;
 /* The same in a moment at any size: where all cells would be written, a journal is begun that names
  * what they come from instead, the file at @path (NULL: there is none), which holds the state that

@@ -575,8 +575,12 @@ go_to_base (PastWalk *walk, DsJournalBase base, const DsMade **made, DsError *er
     *made = base == DS_BASE_MADE ? ds_past_made (past, to) : NULL;
     status = go_over (walk, to, err);
   }
-  if (status == DS_OK && *made != NULL && ds_made_from (*made)->rules != walk->state.rules)
-    return DS_NOT_FOUND;
+  if (status == DS_OK && *made != NULL && ds_made_from (*made)->rules != walk->state.rules) {
+    status = ds_delve_set_rules (&walk->state, ds_made_from (*made)->rules, err);
+    walk->is_over = true;
+    if (status == DS_OK && ds_made_from (*made)->rules != walk->state.rules)
+      return DS_NOT_FOUND;
+  }
   if (status == DS_OK && base == DS_BASE_FILE && walk->is_over)
     status = ds_delve_set_rules (&walk->state, past->now.rules, err);
   return status;

@@ -185,15 +185,45 @@ rename_level (const Renaming *names, DsFloor *level, DsError *err)
   return status == DS_OK ? rename_kinds (names, level, err) : status;
 }
 
-/* DS_LIMIT: too many unknown definitions. DS_NOMEM. On failure @self is as it was. O(cells). */
+/* True if every tile and kind of @from has its number in @to, too. */
+static bool
+keeps_numbers (const DsRules *from, const DsRules *to)
+{
+  if (ds_rules_n_tiles (from) > ds_rules_n_tiles (to) ||
+      ds_rules_n_kinds (from) > ds_rules_n_kinds (to))
+    return false;
+  for (uint32_t i = 1; i < ds_rules_n_tiles (from); i++)
+    if (strcmp (ds_rules_tile (from, i)->id, ds_rules_tile (to, i)->id) != 0)
+      return false;
+  for (uint32_t i = 0; i < ds_rules_n_kinds (from); i++)
+    if (strcmp (ds_rules_kind (from, i)->id, ds_rules_kind (to, i)->id) != 0)
+      return false;
+  return true;
+}
+
+static void
+take_rules (DsDelve *self, DsRules *rules)
+{
+  ds_rules_unref (self->rules);
+  self->rules = rules;
+}
+
+/* DS_LIMIT: too many unknown definitions. DS_NOMEM. On failure @self is as it was. O(cells),
+ * or O(definitions) where all of them keep their numbers. */
 DsStatus
 ds_delve_set_rules (DsDelve *self, DsRules *rules, DsError *err)
 {
-  Renaming *names = ds_alloc0 (1, sizeof *names);
   DsRules *with_unknown = NULL;
   DsDungeon renamed = { 0 };
+  Renaming *names;
   DsStatus status;
 
+  DS_ASSERT (self != NULL && rules != NULL);
+  if (self->rules != NULL && keeps_numbers (self->rules, rules)) {
+    take_rules (self, ds_rules_ref (rules));
+    return DS_OK;
+  }
+  names = ds_alloc0 (1, sizeof *names);
   if (names == NULL)
     return ds_fail_nomem (err, "rules");
   for (size_t i = 0; i < self->dungeon.n_floors; i++)
@@ -213,8 +243,7 @@ ds_delve_set_rules (DsDelve *self, DsRules *rules, DsError *err)
   ds_dungeon_clear (&self->dungeon);
   self->dungeon = renamed;
   renamed = (DsDungeon){ 0 };
-  ds_rules_unref (self->rules);
-  self->rules = with_unknown;
+  take_rules (self, with_unknown);
   with_unknown = NULL;
 out:
   ds_dungeon_clear (&renamed);

@@ -106,6 +106,14 @@ ds_rules_base (const DsRules *self)
 }
 
 bool
+ds_rules_are_of_one_reading (const DsRules *a, const DsRules *b)
+{
+  DS_ASSERT (a != NULL && b != NULL);
+
+  return ds_rules_base (a) == ds_rules_base (b);
+}
+
+bool
 ds_rules_play_alike (const DsRules *a, const DsRules *b)
 {
   DS_ASSERT (a != NULL && b != NULL);

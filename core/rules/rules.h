@@ -155,6 +155,8 @@ bool ds_rules_are_own (const DsRules *self);
 /* True when definitions were read from the file at @path, a user's or a project's, as the loader
  * named it: it was not left out. O(such files). */
 bool ds_rules_have_file (const DsRules *self, const char *path);
+/* Read at once, whatever else one knows that is unknown. O(1) */
+bool ds_rules_are_of_one_reading (const DsRules *a, const DsRules *b);
 /* Read from the same texts, tilesets and images, whatever else one knows that is unknown. */
 bool ds_rules_are_same (const DsRules *a, const DsRules *b);
 /* True when each tile has the same number in both, those included that are not defined. O(tiles).

@@ -417,19 +417,15 @@ dse_project_of (DsuDocument *document)
   return g_object_get_data (G_OBJECT (document), PROJECT_OF);
 }
 
-/* Changed definitions are no edit: a saved level stays saved. */
+/* Changed definitions are no edit and leave no step to undo. */
 static void
 take_rules (DsuDocument *document, DsRules *rules)
 {
-  const gboolean was_saved = !dsu_document_get_modified (document);
   const DsCmdRules cmd = { .cmd.type = &ds_cmd_rules, .rules = rules };
 
   dsu_document_set_error (document, NULL);
-  if (ds_rules_are_same (dsu_document_get_delve (document)->rules, rules) ||
-      !dsu_document_take (document, &cmd.cmd, NULL) || !was_saved)
-    return;
-  dsu_document_mark_saved (document);
-  dse_autosave_forget (document);
+  if (!ds_rules_are_same (dsu_document_get_delve (document)->rules, rules))
+    dsu_document_take (document, &cmd.cmd, NULL);
 }
 
 static void

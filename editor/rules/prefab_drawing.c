@@ -309,18 +309,14 @@ dse_prefab_is_stale (DsuDocument *document)
   return g_strcmp0 (version, dsu_document_get_version (document)) != 0;
 }
 
-/* Takes the rules, unless only prefabs are others: else each saving would be a step to undo. */
+/* Takes the rules, unless only prefabs are others. */
 static void
 take_rules (DsuDocument *document, DsRules *rules)
 {
-  const gboolean was_saved = !dsu_document_get_modified (document);
   const DsCmdRules cmd = { .cmd.type = &ds_cmd_rules, .rules = rules };
 
-  if (ds_rules_are_alike (dsu_document_get_delve (document)->rules, rules) ||
-      !dsu_document_take (document, &cmd.cmd, NULL) || !was_saved)
-    return;
-  dsu_document_mark_saved (document);
-  dse_autosave_forget (document);
+  if (!ds_rules_are_alike (dsu_document_get_delve (document)->rules, rules))
+    dsu_document_take (document, &cmd.cmd, NULL);
 }
 
 /* Label and drawing of @entry are those that @document was opened with. */

@@ -12,5 +12,9 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 }
 
 const DsCmdClass ds_cmd_rules = {
-  .id = "rules", .label = N_ ("Reload Rules"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+  .id = "rules",
+  .label = N_ ("Reload Rules"),
+  .locks = DS_CMD_IGNORES_LOCKS,
+  .is_no_edit = true,
+  .apply = apply,
 };
