@@ -3,6 +3,7 @@
 #include "palette.h"
 
 #include "shown.h"
+#include "swatches.h"
 #include "thumbnail.h"
 #include "tooltip.h"
 
@@ -57,38 +58,6 @@ lock_of (const Entry *entry)
 
 /* ---- keys: Tab stops at one swatch, and arrows go on from it */
 
-/* The box of groups: Tab enters at the stop and leaves from any swatch, unlike in flow boxes. */
-#define DSU_TYPE_SWATCHES (dsu_swatches_get_type ())
-G_DECLARE_FINAL_TYPE (DsuSwatches, dsu_swatches, DSU, SWATCHES, GtkBox)
-
-struct _DsuSwatches {
-  GtkBox parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (DsuSwatches, dsu_swatches, GTK_TYPE_BOX)
-
-static gboolean
-dsu_swatches_focus (GtkWidget *widget, GtkDirectionType direction)
-{
-  DsuPalette *palette = DSU_PALETTE (gtk_widget_get_ancestor (widget, DSU_TYPE_PALETTE));
-
-  return palette->stop != NULL && gtk_widget_get_focus_child (widget) == NULL &&
-         gtk_widget_grab_focus (palette->stop);
-}
-
-static void
-dsu_swatches_class_init (DsuSwatchesClass *class)
-{
-  GTK_WIDGET_CLASS (class)->focus = dsu_swatches_focus;
-}
-
-static void
-dsu_swatches_init (DsuSwatches *self)
-{
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 9);
-}
-
 static gboolean
 is_shown (GtkWidget *swatch)
 {
@@ -101,6 +70,7 @@ set_stop (DsuPalette *self, GtkWidget *swatch)
   GtkWidget *old = self->stop;
 
   self->stop = swatch;
+  dsu_swatches_set_stop (DSU_SWATCHES (self->groups), swatch);
   if (swatch != NULL)
     gtk_widget_set_focusable (swatch, TRUE);
   if (old == swatch || old == NULL)
@@ -129,29 +99,6 @@ update_stop (DsuPalette *self)
   set_stop (self, stop);
 }
 
-/* Distance of a swatch from another in the direction of an arrow: rows count more than columns.
- * Negative: the other direction. */
-static double
-distance_to (const graphene_rect_t *from, const graphene_rect_t *to, guint key)
-{
-  const double dx = (double)(to->origin.x - from->origin.x);
-  const double dy = (double)(to->origin.y - from->origin.y);
-  const gboolean same_row = ABS (dy) < (double)from->size.height / 2;
-
-  switch (key) {
-  case GDK_KEY_Left:
-    return same_row ? -dx : -dy * 1e4 - dx + 1e3; /* then the end of the row above */
-  case GDK_KEY_Right:
-    return same_row ? dx : dy * 1e4 + dx + 1e3;
-  case GDK_KEY_Up:
-    return same_row ? -1 : -dy * 1e4 + ABS (dx);
-  case GDK_KEY_Down:
-    return same_row ? -1 : dy * 1e4 + ABS (dx);
-  default:
-    return -1;
-  }
-}
-
 static GtkWidget *
 find_beside (DsuPalette *self, guint key)
 {
@@ -168,7 +115,7 @@ find_beside (DsuPalette *self, guint key)
     if (swatch == self->stop || !is_shown (swatch) ||
         !gtk_widget_compute_bounds (swatch, self->groups, &to))
       continue;
-    distance = distance_to (&from, &to, key);
+    distance = dsu_swatches_distance (&from, &to, key);
     if (distance > 0 && distance < nearest) {
       nearest = distance;
       found = swatch;
@@ -292,16 +239,22 @@ is_mixed (DsuPalette *self, const char *id)
 }
 
 static void
+set_class (GtkWidget *swatch, const char *class, gboolean is_set)
+{
+  if (is_set)
+    gtk_widget_add_css_class (swatch, class);
+  else
+    gtk_widget_remove_css_class (swatch, class);
+}
+
+static void
 show_mix (DsuPalette *self)
 {
   for (guint i = 0; i < self->swatches->len; i++) {
-    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
-    const Entry *entry = entry_of (swatch);
+    const Entry *entry = entry_of (self->swatches->pdata[i]);
 
-    if (entry->list == TILES && is_mixed (self, entry->id))
-      gtk_widget_add_css_class (swatch, "mixed");
-    else
-      gtk_widget_remove_css_class (swatch, "mixed");
+    set_class (self->swatches->pdata[i], "mixed",
+               entry->list == TILES && is_mixed (self, entry->id));
   }
 }
 
@@ -319,14 +272,11 @@ static void
 show_held (DsuPalette *self)
 {
   for (guint i = 0; i < self->swatches->len; i++) {
-    GtkWidget *swatch = g_ptr_array_index (self->swatches, i);
-    const Entry *entry = entry_of (swatch);
+    const Entry *entry = entry_of (self->swatches->pdata[i]);
     g_autofree char *key = dsu_palette_key (entry->list == TILES ? "tiles" : "objects", entry->id);
 
-    if (self->held != NULL && g_hash_table_contains (self->held, key))
-      gtk_widget_add_css_class (swatch, "held");
-    else
-      gtk_widget_remove_css_class (swatch, "held");
+    set_class (self->swatches->pdata[i], "held",
+               self->held != NULL && g_hash_table_contains (self->held, key));
   }
 }
 
@@ -659,6 +609,7 @@ dsu_palette_set_rules (DsuPalette *self, DsRules *rules, GHashTable *marks)
   if (self->rules == rules)
     return;
   self->stop = NULL;
+  dsu_swatches_set_stop (DSU_SWATCHES (self->groups), NULL);
   while ((group = gtk_widget_get_first_child (self->groups)) != NULL)
     gtk_box_remove (GTK_BOX (self->groups), group);
   g_ptr_array_set_size (self->swatches, 0);

@@ -298,6 +298,7 @@ DSE_ACTION (.id = "zoom-out", .keys = "<Control>minus <Control>KP_Subtract",
             .in_games = TRUE)
 DSE_ACTION (.id = "zoom-100", .keys = "<Control>0", .group = DSE_GROUP_VIEW,
             .label = N_ ("Actual size (32 px per cell)"), .on_page = zoom_100, .in_games = TRUE)
+DSE_ACTION_FILE (zoom_to)
 DSE_ACTION (.id = "fit", .keys = "<Control>slash", .group = DSE_GROUP_VIEW,
             .label = N_ ("Show the whole level"), .on_page = fit, .in_games = TRUE)
 DSE_ACTION (.id = "go-to", .keys = "<Control><Shift>g", .group = DSE_GROUP_VIEW,

@@ -1,6 +1,5 @@
 /* editor/window/last_session.c — the session as settings. */
 #include "window/last_session.h"
-#include "window/first_look.h"
 #include "window/late_levels.h"
 #include "window/window_private.h"
 
@@ -530,7 +529,7 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
 
   if (!g_settings_get_boolean (settings, "has-session")) {
     dse_window_make_level (window);
-    dse_first_look_begin (window);
+    g_object_set_data (G_OBJECT (window), DSE_FIRST_LOOK, window);
     return;
   }
   restore_levels (window);

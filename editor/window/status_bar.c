@@ -17,6 +17,7 @@ struct _DseStatusBar {
   GSignalGroup *layers; /* of the shown page */
   gsize n_floors;
   gboolean shows_floor;
+  char *kept; /* hint, while a refused zoom is explained in its place; NULL: none is */
 };
 
 G_DEFINE_FINAL_TYPE (DseStatusBar, dse_status_bar, GTK_TYPE_BOX)
@@ -50,7 +51,22 @@ dse_status_bar_set_hint (DseStatusBar *self, const char *text)
 {
   g_return_if_fail (DSE_IS_STATUS_BAR (self) && text != NULL);
 
+  g_clear_pointer (&self->kept, g_free);
   dsu_clauses_set_text (DSU_CLAUSES (self->hint), text);
+}
+
+static void
+on_refused (GtkWidget *zoom, const char *why, DseStatusBar *self)
+{
+  g_autofree char *before = g_steal_pointer (&self->kept);
+
+  if (why != NULL) {
+    self->kept =
+        before != NULL ? g_steal_pointer (&before) : g_strdup (dse_status_bar_get_hint (self));
+    dsu_clauses_set_text (DSU_CLAUSES (self->hint), why);
+  } else if (before != NULL) {
+    dsu_clauses_set_text (DSU_CLAUSES (self->hint), before);
+  }
 }
 
 const char *
@@ -149,6 +165,7 @@ static void
 dse_status_bar_dispose (GObject *object)
 {
   g_clear_object (&DSE_STATUS_BAR (object)->layers);
+  g_clear_pointer (&DSE_STATUS_BAR (object)->kept, g_free);
   gtk_widget_dispose_template (GTK_WIDGET (object), DSE_TYPE_STATUS_BAR);
   G_OBJECT_CLASS (dse_status_bar_parent_class)->dispose (object);
 }
@@ -178,6 +195,7 @@ dse_status_bar_init (DseStatusBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   set_up_layer (self);
+  g_signal_connect (self->zoom, "refused", G_CALLBACK (on_refused), self);
   dse_action_show_keys (GTK_WIDGET (self));
   dsu_leave_focus (GTK_WIDGET (self)); /* a game goes on by its keys */
   gtk_widget_set_focus_on_click (GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (self->zoom))),

@@ -10,7 +10,6 @@
 #include "shown.h"
 #include "still.h"
 #include "tools/kinds.h"
-#include "window/first_look.h"
 #include "window/header.h"
 #include "window/keymap.h"
 #include "window/last_session.h"
@@ -558,7 +557,8 @@ dse_window_fill (DseWindow *self)
   dse_window_show_tool (self);
   show_verdict (self);
   dse_window_show_document (self);
-  dse_first_look_show (self);
+  if (g_object_steal_data (G_OBJECT (self), DSE_FIRST_LOOK) != NULL)
+    gtk_widget_activate_action (dse_window_get_recipe_panel (self), "recipe.unfold", NULL);
 }
 
 static void

@@ -1,8 +1,6 @@
 /* editor/window/zoom_entry.c — the zoom of the shown level as text: percent or pixels. */
 #include "window/zoom_entry.h"
 
-#include "window/window.h"
-
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -101,15 +99,11 @@ static void
 on_activated (DseZoomEntry *self)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (self));
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  DsePage *page = dse_window_get_page (DSE_WINDOW (root));
   g_autofree char *said = NULL;
   double zoom;
 
-  if (page == NULL)
-    return;
   if (parse (text, &zoom)) {
-    dsu_canvas_zoom_to (dse_page_get_view (page), zoom);
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.zoom-to", "d", zoom);
     leave (self);
     return;
   }
@@ -117,7 +111,7 @@ on_activated (DseZoomEntry *self)
   /* Translators: the typed text. */
   said = g_strdup_printf (
       _ ("Zoom: expected a percentage such as 150%% or pixels such as 48 px, got “%s”"), text);
-  dse_window_say (DSE_WINDOW (root), said);
+  g_signal_emit_by_name (self, "refused", said);
 }
 
 static void
@@ -147,11 +141,14 @@ on_leave (DseZoomEntry *self)
 {
   self->is_focused = FALSE;
   show_text (self);
+  g_signal_emit_by_name (self, "refused", NULL);
 }
 
 static void
 dse_zoom_entry_class_init (DseZoomEntryClass *class)
 {
+  g_signal_new ("refused", DSE_TYPE_ZOOM_ENTRY, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                1, G_TYPE_STRING);
 }
 
 static void

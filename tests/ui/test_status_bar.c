@@ -5,6 +5,7 @@
 #include "window/zoom_entry.h"
 
 #include <adwaita.h>
+#include <string.h>
 
 static double
 zoom_of (DseWindow *window)
@@ -64,12 +65,14 @@ test_wrong_zoom (void)
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
     dst_ui_enter (entry, rows[i]);
     g_assert_true (gtk_widget_has_css_class (entry, "error"));
+    g_assert_nonnull (strstr (dse_window_get_hint (window), "Zoom: expected a percentage"));
     g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, rows[i]);
     g_assert_cmpfloat (zoom_of (window), ==, zoom);
   }
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   assert_focus_on_level (window);
   g_assert_false (gtk_widget_has_css_class (entry, "error"));
+  g_assert_null (strstr (dse_window_get_hint (window), "Zoom"));
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, before);
   dst_ui_stop ();
 }

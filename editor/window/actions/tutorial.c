@@ -1,7 +1,6 @@
 /* editor/window/actions/tutorial.c — generates the level of the tutorial in a new tab, and begins.
  */
 #include "window/actions.h"
-#include "window/first_look.h"
 #include "window/window_private.h"
 
 #include <glib/gi18n.h>
@@ -34,8 +33,8 @@ begin (DseWindow *self)
   }
   page = dse_window_add_document (self, document);
   dse_page_make (page);
-  dse_window_show_panel (self, &dse_panel_recipe);
-  dse_first_look_begin (self);                  /* the sliders that the first step is about */
+  gtk_widget_activate_action (dse_window_show_panel (self, &dse_panel_recipe), "recipe.unfold",
+                              NULL);            /* the sliders that the first step is about */
   gtk_widget_set_visible (self->bottom, FALSE); /* the card needs room, and so does the level */
   dse_tutorial_begin (DSE_TUTORIAL (self->tutorial), page, self->options);
 }
