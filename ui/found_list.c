@@ -200,13 +200,16 @@ dsu_found_list_search (DsuFoundList *self)
   return !gtk_widget_has_focus (GTK_WIDGET (text)) && gtk_widget_grab_focus (self->search);
 }
 
-/* The focus goes to the list, or to the search while the list is hidden. */
+/* The focus goes to the selected row, else to the list, or to the search while that is hidden. */
 static gboolean
 dsu_found_list_grab_focus (GtkWidget *widget)
 {
   DsuFoundList *self = DSU_FOUND_LIST (widget);
   const gboolean has_list = g_list_model_get_n_items (G_LIST_MODEL (self->found)) > 0;
+  GtkWidget *row = has_list ? dsu_found_list_get_chosen_row (self) : NULL;
 
+  if (row != NULL)
+    return gtk_widget_grab_focus (gtk_widget_get_parent (row));
   return gtk_widget_grab_focus (has_list ? self->view : self->search);
 }
 

@@ -10,7 +10,7 @@
 
 struct _DseLevelRow {
   GtkBox parent_instance;
-  GtkWidget *picture, *title, *mark, *icon, *word, *size;
+  GtkWidget *picture, *shown, *title, *mark, *icon, *word, *size;
   DseLevelFile *level;
   GSignalGroup *level_signals, *document_signals, *verdict_signals;
   const char *style; /* of the icon; static */
@@ -131,10 +131,12 @@ static void
 name_item (DseLevelRow *self)
 {
   GtkWidget *item = gtk_widget_get_parent (GTK_WIDGET (self));
+  const char *shown = gtk_widget_get_visible (self->shown) ? _ ("level of this tab") : NULL;
   g_autofree char *words =
       g_strjoin (", ", gtk_label_get_text (GTK_LABEL (self->title)),
                  gtk_label_get_text (GTK_LABEL (self->word)),
-                 gtk_widget_get_visible (self->mark) ? _ ("unsaved changes") : NULL, NULL);
+                 gtk_widget_get_visible (self->mark) ? _ ("unsaved changes") : shown,
+                 gtk_widget_get_visible (self->mark) ? shown : NULL, NULL);
 
   if (item != NULL)
     gtk_accessible_update_property (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_PROPERTY_LABEL, words,
@@ -174,6 +176,16 @@ dse_level_row_set (DseLevelRow *self, DseLevelFile *level, DsePage *page)
   show (self);
 }
 
+void
+dse_level_row_set_shown (DseLevelRow *self, gboolean shown)
+{
+  g_return_if_fail (DSE_IS_LEVEL_ROW (self));
+
+  gtk_widget_set_visible (self->shown, shown);
+  if (self->level != NULL)
+    name_item (self);
+}
+
 static void
 dse_level_row_dispose (GObject *object)
 {
@@ -203,6 +215,11 @@ build_words (DseLevelRow *self)
   self->mark = gtk_label_new ("●");
   gtk_widget_set_tooltip_text (self->mark, _ ("Unsaved changes"));
   gtk_widget_add_css_class (self->mark, "accent");
+  self->shown = gtk_image_new_from_icon_name ("pan-end-symbolic");
+  gtk_widget_set_tooltip_text (self->shown, _ ("Level of this tab"));
+  gtk_widget_add_css_class (self->shown, "accent");
+  gtk_widget_set_visible (self->shown, FALSE);
+  gtk_box_append (GTK_BOX (first), self->shown);
   gtk_box_append (GTK_BOX (first), self->title);
   gtk_box_append (GTK_BOX (first), self->mark);
   self->icon = gtk_image_new ();

@@ -30,6 +30,8 @@ struct _DseProjectPanel {
   DsuFoundList *list;   /* of DseLevelFile */
   GtkWidget *issues;    /* of the selected level, which its row cannot show; hidden: none */
   GSignalGroup *chosen; /* signals of the selected level */
+  gboolean wants_shown; /* the level of the tab is to be selected, once it is listed */
+  gpointer tab;         /* page that was shown last; only compared */
   char *error;          /* why the folder cannot be read; NULL: it can */
 };
 
@@ -115,8 +117,8 @@ open_chosen (DseProjectPanel *self)
     dse_window_open (self->window, dse_level_file_get_file (level));
 }
 
-/* Selects the level of @path, below "levels", if it is found. */
-static void
+/* Selects the level of @path, below "levels". FALSE: it is not found. */
+static gboolean
 choose_path (DseProjectPanel *self, const char *path)
 {
   GtkSelectionModel *chosen = dsu_found_list_get_chosen (self->list);
@@ -128,8 +130,46 @@ choose_path (DseProjectPanel *self, const char *path)
       continue;
     gtk_selection_model_select_item (chosen, i, TRUE);
     dsu_found_list_reveal (self->list, i);
-    return;
+    return TRUE;
   }
+  return FALSE;
+}
+
+/* TRUE if @level is that of the window's tab. */
+static gboolean
+is_shown (DseProjectPanel *self, DseLevelFile *level)
+{
+  DsePage *page = dse_window_get_page (self->window);
+
+  return page != NULL && dse_level_page (self->window, dse_level_file_get_file (level)) == page;
+}
+
+/* Selects the level of the window's tab, if that is wanted and it is listed. */
+static void
+choose_shown (DseProjectPanel *self)
+{
+  const guint n = self->files != NULL ? g_list_model_get_n_items (G_LIST_MODEL (self->files)) : 0;
+
+  for (guint i = 0; i < n && self->wants_shown; i++) {
+    g_autoptr (DseLevelFile) level = g_list_model_get_item (G_LIST_MODEL (self->files), i);
+
+    if (is_shown (self, level) && choose_path (self, dse_level_file_get_path (level)))
+      self->wants_shown = FALSE;
+  }
+}
+
+static void
+on_found (DseProjectPanel *self)
+{
+  choose_shown (self);
+  show_sentence (self);
+}
+
+static void
+on_map (DseProjectPanel *self)
+{
+  self->wants_shown = TRUE;
+  choose_shown (self);
 }
 
 static void
@@ -145,14 +185,14 @@ on_duplicate (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autofree char *path = dse_level_duplicate (self->window, self->files, chosen_level (self));
 
   if (path != NULL)
-    choose_path (self, path);
+    (void)choose_path (self, path);
 }
 
 /* A renamed level is still the selected one, wherever it is in the list now. */
 static void
 on_renamed (DseProjectPanel *self, const char *path)
 {
-  choose_path (self, path);
+  (void)choose_path (self, path);
 }
 
 static void
@@ -216,7 +256,7 @@ on_second_button (GtkGestureClick *gesture, int n, double x, double y, DseProjec
 {
   GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
 
-  choose_path (self, dse_level_file_get_path (dse_level_row_get_level (DSE_LEVEL_ROW (row))));
+  (void)choose_path (self, dse_level_file_get_path (dse_level_row_get_level (DSE_LEVEL_ROW (row))));
   show_menu (self, row);
 }
 
@@ -242,6 +282,8 @@ show_level (GtkWidget *row, gpointer level, gpointer panel)
       level != NULL ? dse_level_page (self->window, dse_level_file_get_file (level)) : NULL;
 
   dse_level_row_set (DSE_LEVEL_ROW (row), level, page);
+  dse_level_row_set_shown (DSE_LEVEL_ROW (row),
+                           page != NULL && page == dse_window_get_page (self->window));
 }
 
 static char *
@@ -477,7 +519,7 @@ dse_project_panel_init (DseProjectPanel *self)
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (open_chosen), self);
   g_signal_connect_swapped (self->list, "entered", G_CALLBACK (open_chosen), self);
   g_signal_connect_swapped (self->list, "chosen", G_CALLBACK (on_chosen), self);
-  g_signal_connect_swapped (self->list, "found", G_CALLBACK (show_sentence), self);
+  g_signal_connect_swapped (self->list, "found", G_CALLBACK (on_found), self);
   gtk_box_append (GTK_BOX (self), build_heading (self));
   self->read_only = dsu_row_label_new ("caption dim-label");
   gtk_label_set_text (GTK_LABEL (self->read_only), _ ("This project is read-only."));
@@ -487,6 +529,7 @@ dse_project_panel_init (DseProjectPanel *self)
   self->recorded = build_recorded (self);
   gtk_box_append (GTK_BOX (self), self->recorded);
   g_signal_connect_after (self, "map", G_CALLBACK (update_work), NULL);
+  g_signal_connect_after (self, "map", G_CALLBACK (on_map), NULL);
   g_signal_connect_after (self, "unmap", G_CALLBACK (update_work), NULL);
 }
 
@@ -507,7 +550,14 @@ build (DseWindow *window)
 static void
 set_page (GtkWidget *panel, DsePage *page)
 {
-  dsu_found_list_show_again (DSE_PROJECT_PANEL (panel)->list); /* open in other tabs */
+  DseProjectPanel *self = DSE_PROJECT_PANEL (panel);
+
+  if (page != self->tab) {
+    self->tab = page;
+    self->wants_shown = TRUE;
+    choose_shown (self);
+  }
+  dsu_found_list_show_again (self->list); /* open in other tabs */
 }
 
 static gboolean

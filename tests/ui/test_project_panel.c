@@ -82,6 +82,53 @@ test_open (void)
   dst_ui_stop ();
 }
 
+/* The level whose row has the focus; NULL: no row has it. */
+static const char *
+focused_path (DseWindow *window)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+  GtkWidget *row = focus != NULL ? gtk_widget_get_first_child (focus) : NULL;
+
+  return DSE_IS_LEVEL_ROW (row)
+             ? dse_level_file_get_path (dse_level_row_get_level (DSE_LEVEL_ROW (row)))
+             : NULL;
+}
+
+static gboolean
+is_marked (DseWindow *window, const char *path)
+{
+  GtkWidget *mark =
+      dst_ui_find (GTK_WIDGET (dst_level_row (window, path)), GTK_TYPE_IMAGE, "Level of this tab");
+
+  return mark != NULL && gtk_widget_get_mapped (mark);
+}
+
+/* The row of the level in the shown tab is marked, and has the focus when the panel gets it: F2 and
+ * Delete are for that level. */
+static void
+test_shown_row (void)
+{
+  g_autofree char *folder = dst_project_new ("shown");
+  g_autofree char *b = g_build_filename (folder, "levels/deep/b.delve", NULL);
+  DseWindow *window = dst_project_start (folder);
+
+  dse_window_open (window, b);
+  DST_UI_UNTIL (g_str_has_suffix (shown_path (window), "levels/deep/b.delve"));
+  dst_ui_settle ();
+  g_assert_true (is_marked (window, "deep/b.delve") && !is_marked (window, "a.delve"));
+  gtk_widget_grab_focus (dst_project_panel (window));
+  dst_ui_settle ();
+  g_assert_cmpstr (focused_path (window), ==, "deep/b.delve");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0);
+  g_assert_nonnull (dst_ui_dialog ());
+  gtk_window_destroy (dst_ui_dialog ());
+  choose (window, "a.delve"); /* stays chosen while the tab is the same */
+  dst_project_panel (window);
+  dst_ui_settle ();
+  g_assert_cmpstr (focused_path (window), ==, "a.delve");
+  dst_ui_stop ();
+}
+
 static void
 test_search (void)
 {
@@ -712,6 +759,7 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   g_test_add_func ("/project-panel/list", test_list);
   g_test_add_func ("/project-panel/open", test_open);
+  g_test_add_func ("/project-panel/shown-row", test_shown_row);
   g_test_add_func ("/project-panel/search", test_search);
   g_test_add_func ("/project-panel/changed", test_changed);
   g_test_add_func ("/project-panel/exits", test_exits);
