@@ -34,7 +34,7 @@ dsu_canvas_update_cursor (DsuCanvas *self)
   g_return_if_fail (DSU_IS_CANVAS (self));
 
   name = self->pointer.tool_cursor;
-  if (self->pointer.state == DSU_POINTER_PANS)
+  if (dsu_canvas_is_panning (self))
     name = "grabbing";
   else if (self->options.pans || self->keys.holds_space)
     name = "grab";
@@ -113,7 +113,9 @@ dsu_canvas_is_panning (DsuCanvas *self)
 {
   g_return_val_if_fail (DSU_IS_CANVAS (self), FALSE);
 
-  return self->pointer.state == DSU_POINTER_PANS;
+  return self->pointer.state == DSU_POINTER_PANS || self->pointer.pan_button != 0 ||
+         (self->pointer.state == DSU_POINTER_STROKES && self->pointer.button != 0 &&
+          self->keys.holds_space);
 }
 
 void
@@ -173,7 +175,7 @@ dsu_canvas_cancel_stroke (DsuCanvas *self)
   if (self->pointer.state != DSU_POINTER_STROKES)
     return;
   self->pointer.state = DSU_POINTER_IDLE;
-  self->pointer.button = 0;
+  self->pointer.button = self->pointer.pan_button = 0;
   self->keys.holds_enter = FALSE;
   dsu_canvas_update_cursor (self);
   g_signal_emit_by_name (self, "cancel");
@@ -207,22 +209,29 @@ end_stroke (DsuCanvas *self, GdkModifierType modifiers)
   const DsuPoint point = { self->pointer.stroke, self->pointer.button, modifiers, FALSE };
 
   self->pointer.state = DSU_POINTER_IDLE;
-  self->pointer.button = 0;
+  self->pointer.button = self->pointer.pan_button = 0;
   dsu_canvas_update_cursor (self);
   emit_point (self, "release", &point);
 }
 
 /* ---- pointer */
 
+/* The view moves with the pointer from now on. */
+static void
+hold_view (DsuCanvas *self)
+{
+  self->pointer.pan_x = self->pointer.x;
+  self->pointer.pan_y = self->pointer.y;
+  dsu_canvas_update_cursor (self);
+}
+
 static void
 begin_pan (DsuCanvas *self, guint button)
 {
   self->pointer.state = DSU_POINTER_PANS;
   self->pointer.button = button;
-  self->pointer.pan_x = self->pointer.x;
-  self->pointer.pan_y = self->pointer.y;
   self->pointer.panned = 0;
-  dsu_canvas_update_cursor (self);
+  hold_view (self);
 }
 
 static void
@@ -231,6 +240,12 @@ on_button_press (DsuCanvas *self, guint button, GdkModifierType modifiers)
   const DsCell cell = dsu_canvas_cell_at (self, self->pointer.x, self->pointer.y);
 
   gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (self->pointer.state == DSU_POINTER_STROKES && self->pointer.button != 0 &&
+      button == GDK_BUTTON_MIDDLE) {
+    self->pointer.pan_button = button;
+    hold_view (self);
+    return;
+  }
   if (self->pointer.state == DSU_POINTER_STROKES) { /* any other button stops it */
     dsu_canvas_cancel_stroke (self);
     return;
@@ -271,6 +286,11 @@ end_pan (DsuCanvas *self, guint button, GdkModifierType modifiers)
 static void
 on_button_release (DsuCanvas *self, guint button, GdkModifierType modifiers)
 {
+  if (button == self->pointer.pan_button) {
+    self->pointer.pan_button = 0;
+    dsu_canvas_update_cursor (self);
+    return;
+  }
   if (button != self->pointer.button)
     return;
   if (self->pointer.state == DSU_POINTER_STROKES) {
@@ -322,7 +342,9 @@ drag_along (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
 static void
 on_motion (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
 {
-  if (self->pointer.state == DSU_POINTER_PANS) {
+  const gboolean pans = dsu_canvas_is_panning (self);
+
+  if (pans) {
     self->pointer.panned +=
         fabs (self->pointer.pan_x - self->pointer.x) + fabs (self->pointer.pan_y - self->pointer.y);
     dsu_canvas_pan (self, self->pointer.pan_x - self->pointer.x,
@@ -338,7 +360,7 @@ on_motion (DsuCanvas *self, GdkEvent *event, GdkModifierType modifiers)
       !same_cell (dsu_canvas_cell_at (self, self->pointer.x, self->pointer.y),
                   self->pointer.stroke))
     begin_stroke (self, self->pointer.stroke, self->pointer.button, modifiers);
-  if (self->pointer.state == DSU_POINTER_STROKES && self->pointer.button != 0)
+  if (self->pointer.state == DSU_POINTER_STROKES && self->pointer.button != 0 && !pans)
     drag_along (self, event, modifiers);
 }
 
@@ -568,6 +590,8 @@ on_key (DsuCanvas *self, guint key, guint code, GdkModifierType state)
     return GDK_EVENT_STOP;
   }
   if (key == GDK_KEY_space && modifiers == 0) {
+    if (!self->keys.holds_space) /* not the key's repeats */
+      hold_view (self);
     self->keys.holds_space = TRUE;
     dsu_canvas_update_cursor (self);
     return GDK_EVENT_STOP;

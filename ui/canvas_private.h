@@ -74,6 +74,7 @@ typedef enum {
 typedef struct {
   DsuPointerState state;
   guint button;        /* held; 0: none, or the keyboard's stroke */
+  guint pan_button;    /* held within a stroke to move the view; 0: none */
   gboolean is_inside;  /* over the widget */
   double x, y;         /* logical pixels in the widget */
   double pan_x, pan_y; /* @x and @y at the last pan, or at the press of a pick */

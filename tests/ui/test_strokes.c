@@ -194,6 +194,43 @@ test_undo_while_generating (void)
   dst_ui_stop ();
 }
 
+/* A shape goes on after the view was moved by the middle button or by Space: it may be larger than
+ * the view. */
+static void
+test_pan_within (void)
+{
+  DseWindow *window = start_blank ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+
+  dst_ui_action (window, "win.tool::rectangle");
+  dsu_canvas_zoom_to (canvas, 32);
+  for (int i = 0; i < 2; i++) {
+    graphene_point_t before, after;
+
+    dst_ui_press (window, (DsCell){ 16, 9 }, 1);
+    dst_ui_hover (window, (DsCell){ 18, 9 });
+    g_assert_true (dsu_canvas_cell_to_widget (canvas, (DsCell){ 18, 9 }, &before));
+    if (i == 0)
+      dst_ui_button (2, TRUE);
+    else
+      dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_space, TRUE);
+    dst_ui_point_in (GTK_WIDGET (canvas), before.x - 64, before.y);
+    if (i == 0)
+      dst_ui_button (2, FALSE);
+    else
+      dst_ui_key_down (GTK_WINDOW (window), GDK_KEY_space, FALSE);
+    g_assert_true (dsu_canvas_cell_to_widget (canvas, (DsCell){ 18, 9 }, &after));
+    g_assert_cmpfloat_with_epsilon (after.x - before.x, -64, 1);
+    dst_ui_hover (window, (DsCell){ 20, 11 });
+    dst_ui_release (1);
+    g_assert_cmpuint (position (window), ==, 1);
+    g_assert_true (is_ground (window, 16, 9, "wall") && is_ground (window, 20, 11, "wall"));
+    g_assert_true (is_ground (window, 21, 11, "floor"));
+    dst_ui_action (window, "win.undo");
+  }
+  dst_ui_stop ();
+}
+
 /* A level that is ready while cells are being selected comes when they are. */
 static void
 test_result_while_selecting (void)
@@ -475,6 +512,7 @@ main (int argc, char **argv)
   g_test_add_func ("/strokes/undo-within", test_undo_within);
   g_test_add_func ("/strokes/stroke-while-forgetting", test_stroke_while_forgetting);
   g_test_add_func ("/strokes/undo-while-generating", test_undo_while_generating);
+  g_test_add_func ("/strokes/pan-within", test_pan_within);
   g_test_add_func ("/strokes/result-while-selecting", test_result_while_selecting);
   g_test_add_func ("/strokes/one-change", test_one_change);
   g_test_add_func ("/strokes/memory-of-motion", test_memory_of_motion);

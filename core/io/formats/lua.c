@@ -116,7 +116,7 @@ put_own (LuaWriter *self, DsNode value)
       for (DsMember m = ds_node_first (inner); m.key != NULL; m = ds_member_next (m)) {
         begin_line (self);
         ds_text_putc (self->out, '[');
-        put_string (self->out, m.key, strlen (m.key));
+        ds_lua_put_string (self->out, m.key, strlen (m.key));
         ds_text_puts (self->out, "] = ");
         put_own (self, m.node);
         ds_text_putc (self->out, ',');
