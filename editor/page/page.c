@@ -33,13 +33,14 @@ enum {
   NOTED,
   THINGS_CHOSEN,
   PLAY_CHANGED,
+  GENERATING,
   N_SIGNALS
 };
 
 static GParamSpec *props[N_PROPS];
 static const char *const SIGNALS[N_SIGNALS] = {
   "recipe-changed", "seeds-changed", "pointed",       "relief-missing", "selection-changed",
-  "tool-changed",   "noted",         "things-chosen", "play-changed"
+  "tool-changed",   "noted",         "things-chosen", "play-changed",   "generating"
 };
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
@@ -601,6 +602,12 @@ on_recipe (DsePage *self)
 }
 
 static void
+on_busy (DsePage *self)
+{
+  emit (self, GENERATING);
+}
+
+static void
 on_replaces (DsePage *self)
 {
   dse_peek_keep_before (self->peek);
@@ -746,6 +753,7 @@ follow_parts (DsePage *self)
     { self->stroker, "noted", on_note },
     { self->seeds, "changed", on_seeds },
     { self->maker, "changed", on_recipe },
+    { self->maker, "busy", on_busy },
     { self->maker, "replaces", on_replaces },
     { self->maker, "failure-forgotten", on_failure_forgotten },
     { self->maker, "relief-missing", on_relief_missing },

@@ -29,12 +29,12 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
  * "selection-changed"; "tool-changed"; "noted" — its hint is another; "things-chosen" — others are,
  * or they changed; "pointed" — the cell that the status bar describes, or the view, changed;
- * "play-changed" — a game is shown, or no more; "relief-missing" — dse_page_relax() found no value;
- * "said" (const char *) — a sentence for the user. Properties: "seed-locked", "floor" (from 0),
- * "show-card" and "mark-room" (whether the pointed cell has a card, and its room an outline),
- * "show-route" (the drawn playthrough), "show-rulers",
- * "card-place" (string: "pointer", "corner", "alt"), and "links" (string, an id of
- * tools/relations.h: the objects whose lines are drawn). */
+ * "play-changed" — a game is shown, or no more; "generating" — it begins or ends; "relief-missing"
+ * — dse_page_relax() found no value; "said" (const char *) — a sentence for the user. Properties:
+ * "seed-locked", "floor" (from 0), "show-card" and "mark-room" (whether the pointed cell has a
+ * card, and its room an outline), "show-route" (the drawn playthrough), "show-rulers", "card-place"
+ * (string: "pointer", "corner", "alt"), and "links" (string, an id of tools/relations.h: the
+ * objects whose lines are drawn). */
 
 /* A page of @document, which is referenced; its tool works with @options, which must live longer.
  */

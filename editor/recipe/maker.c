@@ -704,6 +704,12 @@ on_finished (DseGenerator *generator, const DseGenerated *generated, DseMaker *s
 /* ---- the object */
 
 static void
+on_busy (DseMaker *self)
+{
+  g_signal_emit_by_name (self, "busy");
+}
+
+static void
 dse_maker_dispose (GObject *object)
 {
   DseMaker *self = DSE_MAKER (object);
@@ -731,9 +737,13 @@ dse_maker_class_init (DseMakerClass *class)
   static const struct {
     const char *name;
     GType argument;
-  } SIGNALS[] = { { "changed", G_TYPE_NONE },        { "replaces", G_TYPE_NONE },
-                  { "failed", G_TYPE_POINTER },      { "failure-forgotten", G_TYPE_NONE },
-                  { "relief-missing", G_TYPE_NONE }, { "said", G_TYPE_STRING } };
+  } SIGNALS[] = { { "changed", G_TYPE_NONE },
+                  { "replaces", G_TYPE_NONE },
+                  { "failed", G_TYPE_POINTER },
+                  { "failure-forgotten", G_TYPE_NONE },
+                  { "relief-missing", G_TYPE_NONE },
+                  { "said", G_TYPE_STRING },
+                  { "busy", G_TYPE_NONE } };
 
   G_OBJECT_CLASS (class)->dispose = dse_maker_dispose;
   for (gsize i = 0; i < G_N_ELEMENTS (SIGNALS); i++)
@@ -771,6 +781,8 @@ dse_maker_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, DseSe
   self->size = dse_size_offer_new (document, size_bar);
   self->relaxer = dse_relaxer_new (document);
   g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
+  g_signal_connect_object (self->generator, "notify::busy", G_CALLBACK (on_busy), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (document, "begins", G_CALLBACK (on_begins), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (failure_bar, "closed", G_CALLBACK (dse_maker_forget_failure), self);
   g_signal_connect_object (self->relaxer, "found", G_CALLBACK (on_relief), self, 0);

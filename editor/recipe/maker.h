@@ -36,10 +36,10 @@
 G_DECLARE_FINAL_TYPE (DseMaker, dse_maker, DSE, MAKER, GObject)
 
 /* Signals: "changed" () — recipe, seed or failure are others, once for each request and each
- * result; "replaces" () — another level is about to take the place of this one; "failed" (const
- * DsGenResult *) — a generation failed with this partial result; "failure-forgotten" ();
- * "relief-missing" () — dse_maker_relax() found no value; "said" (const char *) — a sentence for
- * the user.
+ * result; "busy" () — it begins or ends to generate; "replaces" () — another level is about to take
+ * the place of this one; "failed" (const DsGenResult *) — a generation failed with this partial
+ * result; "failure-forgotten" (); "relief-missing" () — dse_maker_relax() found no value; "said"
+ * (const char *) — a sentence for the user.
  *
  * Borrows @canvas, @over, the widget over it that gets the progress card, and the bars that explain
  * a failure and offer a size; all must live longer. */

@@ -75,10 +75,11 @@ has (DsePage *page, const char *property)
   return can;
 }
 
+/* Also stops a generation, which no step may precede. */
 static gboolean
 can_undo (DseWindow *self, DsePage *page)
 {
-  return has (page, "can-undo");
+  return has (page, "can-undo") || (page != NULL && dse_page_is_generating (page));
 }
 
 static gboolean

@@ -677,6 +677,8 @@ dse_window_init (DseWindow *self)
                                   G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "seeds-changed",
                                   G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "generating",
+                                  G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "selection-changed",
                                   G_CALLBACK (show_regenerate), self);
   g_signal_group_connect_swapped (self->page_signals, "relief-missing",

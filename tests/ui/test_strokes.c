@@ -194,6 +194,32 @@ test_undo_while_generating (void)
   dst_ui_stop ();
 }
 
+/* The key of Undo stops a generation that begins at the first state, with no step to take back. */
+static void
+test_undo_first_generation (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsRecipe *recipe = ds_recipes_find (dst_ui_recipes (), "smooth-caves");
+  g_autoptr (DsuDocument) document = dst_ui_level_new (recipe, 1, 1500, 1500, 1);
+  DsePage *page;
+  guint64 seed;
+
+  dse_window_add_document (window, document);
+  dst_ui_settle ();
+  page = dse_window_get_page (window);
+  seed = dse_page_get_seed (page);
+  g_assert_false (dst_ui_is_enabled (window, "undo"));
+  gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page)));
+  dse_page_next_seed (page);
+  g_assert_true (dse_page_is_generating (page));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (position (window), ==, 0);
+  g_assert_cmpuint (dse_page_get_seed (page), ==, seed);
+  g_assert_false (dst_ui_is_enabled (window, "undo"));
+  dst_ui_stop ();
+}
+
 /* A shape goes on after the view was moved by the middle button or by Space: it may be larger than
  * the view. */
 static void
@@ -512,6 +538,7 @@ main (int argc, char **argv)
   g_test_add_func ("/strokes/undo-within", test_undo_within);
   g_test_add_func ("/strokes/stroke-while-forgetting", test_stroke_while_forgetting);
   g_test_add_func ("/strokes/undo-while-generating", test_undo_while_generating);
+  g_test_add_func ("/strokes/undo-first-generation", test_undo_first_generation);
   g_test_add_func ("/strokes/pan-within", test_pan_within);
   g_test_add_func ("/strokes/result-while-selecting", test_result_while_selecting);
   g_test_add_func ("/strokes/one-change", test_one_change);
