@@ -10,6 +10,7 @@
 #define NAME_GAP 8        /* pixels beside a name in its room */
 #define NAMES_FROM_PX 6   /* pixels of a cell */
 #define LEGEND_ENTRIES 16 /* at most */
+#define LEGEND_CHARS 40   /* of a line, at most: longer ones wrap */
 
 struct _DseOverlay {
   GObject parent_instance;
@@ -134,6 +135,11 @@ show_legend (DseOverlay *self)
         g_string_append_printf (markup, "\n<span foreground='#%06x'>●</span> %s", colour, escaped);
     }
   }
+  if (markup->len > 0) {
+    g_autofree char *hide = g_markup_escape_text (_ ("Hide: menu View · Overlay · None"), -1);
+
+    g_string_append_printf (markup, "\n<small>%s</small>", hide);
+  }
   gtk_label_set_markup (GTK_LABEL (self->legend), markup->str);
   gtk_widget_set_visible (self->legend, markup->len > 0);
   g_string_free (markup, TRUE);
@@ -203,6 +209,9 @@ build_legend (void)
   gtk_widget_add_css_class (legend, "hover-card");
   gtk_widget_add_css_class (legend, "legend");
   gtk_label_set_xalign (GTK_LABEL (legend), 0);
+  gtk_label_set_wrap (GTK_LABEL (legend), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (legend), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (legend), LEGEND_CHARS);
   gtk_widget_set_halign (legend, GTK_ALIGN_START);
   gtk_widget_set_valign (legend, GTK_ALIGN_END);
   gtk_widget_set_can_target (legend, FALSE);

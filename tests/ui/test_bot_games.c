@@ -71,6 +71,46 @@ first_death (const DsBotTally *tally)
   return NULL;
 }
 
+/* The label below @root that has @text; NULL: none. */
+static GtkWidget *
+find_label (GtkWidget *root, const char *text)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_LABEL (root) && find_text (root, text) != NULL)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_label (child, text);
+  return found;
+}
+
+/* The legend fits a narrow canvas, line by line, leaves out ends that no game had, and says how to
+ * hide the overlay. */
+static void
+test_legend (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *legend;
+  const DsBotTally *tally;
+  g_autofree char *none = NULL;
+  int w;
+
+  dst_ui_action (window, "win.overlay::deaths");
+  tally = wait_for (window);
+  legend = find_label (GTK_WIDGET (window), "Speedrunner: 12 games");
+  g_assert_nonnull (legend);
+  gtk_widget_measure (legend, GTK_ORIENTATION_HORIZONTAL, -1, &w, NULL, NULL, NULL);
+  g_test_message ("%s: %d px at least", gtk_label_get_text (GTK_LABEL (legend)), w);
+  g_assert_cmpint (w, <=, 160);
+  g_assert_true (tally->ends[DS_BOT_STUCK] == 0 || tally->ends[DS_BOT_TURNS] == 0);
+  g_assert_null (find_text (legend, " 0 stuck"));
+  g_assert_null (find_text (legend, " 0 unfinished"));
+  g_assert_nonnull (find_text (legend, "Hide: menu View"));
+  dst_ui_action (window, "win.overlay::");
+  stop ();
+}
+
 /* Choosing the overlay plays the games; the level shows where the bot died, and the card how often;
  * an edit makes them outdated, and they stay until they are played again. */
 static void
@@ -379,6 +419,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   dst_ui_set_language ();
   g_test_add_func ("/bot-games/overlay", test_overlay);
+  g_test_add_func ("/bot-games/legend", test_legend);
   g_test_add_func ("/bot-games/panel", test_panel);
   g_test_add_func ("/bot-games/threads", test_threads);
   g_test_add_func ("/bot-games/ruleset", test_ruleset);

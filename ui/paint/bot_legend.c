@@ -13,6 +13,29 @@ dsu_bot_share (uint64_t n, uint64_t most)
   return most > 0 ? (uint32_t)(n * 1000 / most) : 0;
 }
 
+#define N_ENDS (DS_BOT_TURNS + 1)
+
+/* Ends of the games, of which all but "won" are left out where no game had them. */
+static void
+put_ends (const uint32_t *ends, char *out, size_t n)
+{
+  DsMessage parts[N_ENDS];
+  size_t at = 0;
+
+  ds_message_set (&parts[DS_BOT_WON], "bot.won", N_ ("%u won"), ends[DS_BOT_WON]);
+  ds_message_set (&parts[DS_BOT_DIED], "bot.died", N_ ("%u died"), ends[DS_BOT_DIED]);
+  ds_message_set (&parts[DS_BOT_STUCK], "bot.stuck", N_ ("%u stuck"), ends[DS_BOT_STUCK]);
+  ds_message_set (&parts[DS_BOT_TURNS], "bot.turns", N_ ("%u unfinished"), ends[DS_BOT_TURNS]);
+  for (size_t i = 0; i < N_ENDS && at < n; i++) {
+    char part[64];
+
+    if (ends[i] == 0 && i != DS_BOT_WON)
+      continue;
+    ds_message_format (&parts[i], part, sizeof part);
+    at += (size_t)snprintf (out + at, n - at, "%s%s", at > 0 ? ", " : "", part);
+  }
+}
+
 /* Line @i about the games; false: there are no more. */
 static bool
 put_line (const DsuOverlayView *view, size_t i, char *out, size_t n)
@@ -22,12 +45,12 @@ put_line (const DsuOverlayView *view, size_t i, char *out, size_t n)
 
   if (ends == NULL || i > 1)
     return false;
-  if (i == 0)
-    ds_message_set (&message, "bot.games", NN_ ("%s: %zu game", "%s: %zu games"),
-                    ds_translate (view->bot->label), view->games->results.n);
-  else
-    ds_message_set (&message, "bot.ends", N_ ("%u won, %u died, %u stuck, %u unfinished"),
-                    ends[DS_BOT_WON], ends[DS_BOT_DIED], ends[DS_BOT_STUCK], ends[DS_BOT_TURNS]);
+  if (i == 1) {
+    put_ends (ends, out, n);
+    return true;
+  }
+  ds_message_set (&message, "bot.games", NN_ ("%s: %zu game", "%s: %zu games"),
+                  ds_translate (view->bot->label), view->games->results.n);
   ds_message_format (&message, out, n);
   return true;
 }
