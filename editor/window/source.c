@@ -29,11 +29,14 @@ DseEntry *
 dse_entry_new (const DseSource *source, const char *id, const char *label, const char *detail)
 {
   g_autofree char *searched = NULL;
+  const char *words;
   DseEntry *self;
 
   g_return_val_if_fail (source != NULL && label != NULL, NULL);
 
-  searched = g_strjoin ("\n", _ (source->label), detail, NULL);
+  words = dse_plain_words (source, id);
+  searched = g_strjoin ("\n", _ (source->label), detail != NULL ? detail : words,
+                        detail != NULL ? words : NULL, NULL);
   self = g_object_new (DSE_TYPE_ENTRY, NULL);
   self->source = source;
   self->id = g_strdup (id);

@@ -57,5 +57,7 @@ void dse_entry_take (GPtrArray *out, DseEntry *self);
 /* A new entry in @out; borrowed. */
 DseEntry *dse_entry_add (GPtrArray *out, const DseSource *source, const char *id, const char *label,
                          const char *detail);
+/* More words by which the entry @id of @source is found (plain_words.c); static; NULL: none. */
+const char *dse_plain_words (const DseSource *source, const char *id);
 /* "SOURCE:ID", as it is remembered; NULL: it is not. Caller frees. */
 char *dse_entry_dup_name (const DseEntry *self);

@@ -324,6 +324,35 @@ test_settings (void)
   dst_ui_stop ();
 }
 
+/* Plain words, and the choices of a setting, find an entry that is called otherwise. */
+static void
+test_plain_words (void)
+{
+  static const struct {
+    const char *query, *found;
+  } CASES[] = {
+    { "dark", "Theme" },
+    { "autosave", "Backups of a level" },
+    { "empty", "New level" },
+    { "shore", "Terrain" },
+  };
+  DseWindow *window = dst_ui_start (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    DseCommandPalette *self = open_with (window, GDK_KEY_p, CASES[i].query);
+    guint at = 0;
+
+    while (label_of (self, at)[0] != '\0' && strcmp (label_of (self, at), CASES[i].found) != 0)
+      at++;
+    g_test_message ("%s: %s is row %u, after %s", CASES[i].query, CASES[i].found, at,
+                    label_of (self, 0));
+    g_assert_cmpuint (at, <, MIN (5, dse_command_palette_get_found (self)->len));
+    dst_ui_tap (GDK_KEY_Escape);
+    DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  }
+  dst_ui_stop ();
+}
+
 static void
 test_palette (void)
 {
@@ -637,6 +666,7 @@ main (int argc, char **argv)
   g_test_add_func ("/command-palette/recent", test_recent);
   g_test_add_func ("/command-palette/announced", test_announced);
   g_test_add_func ("/command-palette/settings", test_settings);
+  g_test_add_func ("/command-palette/plain-words", test_plain_words);
   g_test_add_func ("/command-palette/tiles-and-kinds", test_palette);
   g_test_add_func ("/command-palette/recipe-stage-overlay", test_recipe);
   g_test_add_func ("/command-palette/levels", test_levels);
