@@ -131,6 +131,7 @@ test_several (void)
   g_assert_cmpuint (n_chosen (window), ==, 1);
   dst_ui_action (window, "win.choose-alike");
   g_assert_cmpuint (n_chosen (window), ==, 3);
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "Shift+drag"));
   dst_ui_drag (window, (DsCell){ 8, 4 }, (DsCell){ 10, 6 }, 1, GDK_SHIFT_MASK);
   g_assert_cmpuint (n_chosen (window), ==, 4);
   dst_ui_drag (window, (DsCell){ 5, 5 }, (DsCell){ 6, 8 }, 1, 0);

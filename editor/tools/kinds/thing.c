@@ -280,7 +280,8 @@ options (DseToolOptions *values)
 const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
-  .hint = N_ ("Click to place · drag to move · Ctrl: copy · Shift: add · Del: delete"),
+  .hint = N_ ("Click to place · drag to move · Ctrl: copy · Shift: add · "
+              "Shift+drag: select in a frame · Del: delete"),
   .icon = "ds-tool-thing-symbolic",
   .accel = "o",
   .cursor = "default",
