@@ -93,7 +93,6 @@ test_legend (void)
   DseWindow *window = start ();
   GtkWidget *legend;
   const DsBotTally *tally;
-  g_autofree char *none = NULL;
   int w;
 
   dst_ui_action (window, "win.overlay::deaths");
