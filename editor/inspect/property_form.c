@@ -101,14 +101,15 @@ add_others (DsePropertyForm *self)
 
   for (gsize i = 0; self->target.holders->len == 1 && i < ds_extras_count (extras); i++) {
     const char *key = ds_extras_key (extras, i);
+    g_autofree char *markup = g_markup_escape_text (key, -1);
     GtkWidget *row;
 
     if (strcmp (key, DS_PROPERTIES_KEY) == 0 || is_known (self, key))
       continue;
     row = adw_action_row_new ();
-    g_object_set (row, "use-markup", FALSE, "subtitle-lines", 2, NULL);
-    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), key);
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), ds_extras_json (extras, i));
+    g_object_set (row, "use-markup", FALSE, "subtitle-lines", 2, NULL);
     gtk_widget_set_tooltip_text (row, _ ("Member of the file that is kept for other programs"));
     append (self, row);
   }
