@@ -411,11 +411,12 @@ dse_layers_get_pick (DseLayers *self, DsStratum stratum)
 
 /* ---- the session */
 
-/* "ground", or "own.Ambush" with signs as in addresses; caller frees. */
-static char *
-dup_id (DseLayers *self, DsStratum layer)
+char *
+dse_layers_dup_id (DseLayers *self, DsStratum layer)
 {
   g_autofree char *name = NULL;
+
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, layer), NULL);
 
   if (layer < DS_N_STRATA)
     return g_strdup (ds_stratum_id (layer));
@@ -423,12 +424,13 @@ dup_id (DseLayers *self, DsStratum layer)
   return g_strconcat (OWN_PREFIX, name, NULL);
 }
 
-/* FALSE: there is no such layer. */
-static gboolean
-parse_id (DseLayers *self, const char *id, DsStratum *out)
+gboolean
+dse_layers_parse_id (DseLayers *self, const char *id, DsStratum *out)
 {
   g_autofree char *name = NULL;
   int number;
+
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && id != NULL && out != NULL, FALSE);
 
   if (!g_str_has_prefix (id, OWN_PREFIX))
     return ds_stratum_parse (id, out);
@@ -451,19 +453,19 @@ dse_layers_dup_state (DseLayers *self)
 
   text = g_string_new (NULL);
   for (gsize i = 0; i < DS_N_STRATA + self->own.n; i++) {
-    g_autofree char *id = dup_id (self, (DsStratum)i);
+    g_autofree char *id = dse_layers_dup_id (self, (DsStratum)i);
 
     g_string_append_printf (text, "%s:%s%s%d ", id, self->layers[i].is_hidden ? "" : "s",
                             self->layers[i].is_locked ? "l" : "", self->layers[i].opacity);
   }
-  active = dup_id (self, self->active);
+  active = dse_layers_dup_id (self, self->active);
   g_string_append_printf (text, "active:%s", active);
   if (self->own_active >= 0) {
-    new = dup_id (self, (DsStratum)DS_STRATUM_OWN (self->own_active));
+    new = dse_layers_dup_id (self, (DsStratum)DS_STRATUM_OWN (self->own_active));
     g_string_append_printf (text, " new:%s", new);
   }
   if (self->is_alone) {
-    alone = dup_id (self, self->alone);
+    alone = dse_layers_dup_id (self, self->alone);
     g_string_append_printf (text, " alone:%s", alone);
   }
   if (self->dims)
@@ -501,15 +503,16 @@ dse_layers_set_state (DseLayers *self, const char *state)
     if (value == NULL)
       continue;
     *value++ = '\0';
-    if (parse_id (self, *word, &layer))
+    if (dse_layers_parse_id (self, *word, &layer))
       take_layer (&self->layers[layer], value);
     else if (strcmp (*word, "dims") == 0)
       self->dims = TRUE;
-    else if (strcmp (*word, "active") == 0 && parse_id (self, value, &layer))
+    else if (strcmp (*word, "active") == 0 && dse_layers_parse_id (self, value, &layer))
       self->active = layer;
-    else if (strcmp (*word, "new") == 0 && parse_id (self, value, &layer) && layer >= DS_N_STRATA)
+    else if (strcmp (*word, "new") == 0 && dse_layers_parse_id (self, value, &layer) &&
+             layer >= DS_N_STRATA)
       self->own_active = (int)layer - DS_N_STRATA;
-    else if (strcmp (*word, "alone") == 0 && parse_id (self, value, &layer)) {
+    else if (strcmp (*word, "alone") == 0 && dse_layers_parse_id (self, value, &layer)) {
       self->is_alone = TRUE;
       self->alone = layer;
     }

@@ -63,6 +63,10 @@ void dse_layers_note_pick (DseLayers *self, DsStratum stratum, const char *id);
 /* That id; NULL: none was chosen. Borrowed until the next one. */
 const char *dse_layers_get_pick (DseLayers *self, DsStratum stratum);
 
+/* "ground", or "own.Ambush" with signs as in addresses; caller frees. */
+char *dse_layers_dup_id (DseLayers *self, DsStratum layer);
+/* FALSE: there is no such layer, and @out is left as it is. */
+gboolean dse_layers_parse_id (DseLayers *self, const char *id, DsStratum *out);
 /* The state in a line, for the session; caller frees. */
 char *dse_layers_dup_state (DseLayers *self);
 /* Takes such a line; parts of it that make no sense are ignored. */

@@ -10,11 +10,15 @@
 #include "window/zoom_entry.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
+
+#define LAYER_CHARS 18 /* of the name of the active layer, at most */
 
 struct _DseStatusBar {
   GtkBox parent_instance;
   GtkWidget *lamp, *pointed, *hint, *zoom, *floor_box, *floor_label, *layer;
   GSignalGroup *layers; /* of the shown page */
+  DsObjectLayers own;   /* own layers that the menu of layers has */
   gsize n_floors;
   gboolean shows_floor;
   char *kept; /* hint, while a refused zoom is explained in its place; NULL: none is */
@@ -86,14 +90,54 @@ show_floor_box (DseStatusBar *self)
   gtk_widget_set_visible (self->layer, self->shows_floor && layers != NULL);
 }
 
+/* All layers, own ones first, then the highest. Caller unrefs. */
+static GMenuModel *
+layer_menu_new (DseLayers *layers)
+{
+  const gsize n_own = dse_layers_get_own (layers)->n;
+  GMenu *menu = g_menu_new ();
+
+  for (gsize i = 0; i < n_own + DS_N_STRATA; i++) {
+    const DsStratum layer =
+        (DsStratum)(i < n_own ? DS_STRATUM_OWN (i) : DS_N_STRATA - 1 - (i - n_own));
+    g_autofree char *id = dse_layers_dup_id (layers, layer);
+    g_autoptr (GMenuItem) item = g_menu_item_new (dse_layers_get_label (layers, layer), NULL);
+
+    g_menu_item_set_action_and_target (item, "win.layer", "s", id);
+    g_menu_append_item (menu, item);
+  }
+  return G_MENU_MODEL (menu);
+}
+
+/* Own layers may have long names; caller frees. */
+static char *
+dup_short (const char *name)
+{
+  g_autofree char *begin = NULL;
+
+  if (g_utf8_strlen (name, -1) <= LAYER_CHARS)
+    return g_strdup (name);
+  begin = g_utf8_substring (name, 0, LAYER_CHARS - 1);
+  return g_strconcat (begin, "…", NULL);
+}
+
 static void
 show_layer (DseStatusBar *self)
 {
   g_autoptr (DseLayers) layers = g_signal_group_dup_target (self->layers);
+  g_autoptr (GMenuModel) menu = NULL;
+  g_autofree char *label = NULL;
 
-  if (layers != NULL)
-    gtk_menu_button_set_label (GTK_MENU_BUTTON (self->layer),
-                               _ (ds_stratum_label (dse_layers_get_active (layers))));
+  if (layers == NULL)
+    return;
+  label = dup_short (dse_layers_get_label (layers, dse_layers_get_active (layers)));
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->layer), label);
+  if (memcmp (&self->own, dse_layers_get_own (layers), sizeof self->own) == 0 &&
+      gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->layer)) != NULL)
+    return;
+  self->own = *dse_layers_get_own (layers);
+  menu = layer_menu_new (layers);
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->layer), menu);
 }
 
 void
@@ -106,26 +150,9 @@ dse_status_bar_set_layers (DseStatusBar *self, DseLayers *layers)
   show_floor_box (self);
 }
 
-/* All layers, the highest first. Caller unrefs. */
-static GMenuModel *
-layer_menu_new (void)
-{
-  GMenu *menu = g_menu_new ();
-
-  for (int i = DS_N_STRATA - 1; i >= 0; i--) {
-    g_autofree char *action = g_strconcat ("win.layer::", ds_stratum_id ((DsStratum)i), NULL);
-
-    g_menu_append (menu, _ (ds_stratum_label ((DsStratum)i)), action);
-  }
-  return G_MENU_MODEL (menu);
-}
-
 static void
 set_up_layer (DseStatusBar *self)
 {
-  g_autoptr (GMenuModel) menu = layer_menu_new ();
-
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->layer), menu);
   dsu_menu_button_set_tip (self->layer, _ ("Active layer"));
   self->layers = g_signal_group_new (DSE_TYPE_LAYERS);
   g_signal_group_connect_swapped (self->layers, "changed", G_CALLBACK (show_layer), self);

@@ -134,6 +134,27 @@ start_own (GtkWidget **panel)
   return window;
 }
 
+/* The status bar names the layer, and its menu makes it the active one. */
+static void
+test_status (void)
+{
+  GtkWidget *panel, *button;
+  DseWindow *window = start_own (&panel);
+  DseLayers *layers = layers_of (window);
+
+  create_layer (panel, "the second wave: wolves");
+  button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_MENU_BUTTON, "Active layer");
+  g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)), ==, "the second wave: …");
+  dst_ui_action (window, "win.layer::own.Guards");
+  g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_OWN (1));
+  g_assert_cmpint (
+      g_menu_model_get_n_items (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (button))), ==,
+      DS_N_STRATA + 3);
+  dst_ui_action (window, "win.layer::ground");
+  g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)), ==, "Ground");
+  dst_ui_stop ();
+}
+
 /* A tool for cells between two objects does not take the layer away. */
 static void
 test_new (void)
@@ -330,6 +351,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/own-layers/new", test_new);
+  g_test_add_func ("/own-layers/status", test_status);
   g_test_add_func ("/own-layers/name-taken", test_name_taken);
   g_test_add_func ("/own-layers/shown", test_shown);
   g_test_add_func ("/own-layers/drawn", test_drawn);

@@ -7,11 +7,12 @@ static void
 choose (DseWindow *self, GSimpleAction *action, GVariant *id)
 {
   DsePage *page = dse_window_get_page (self);
-  DsStratum stratum;
+  DsStratum layer;
 
-  if (page == NULL || !ds_stratum_parse (g_variant_get_string (id, NULL), &stratum))
+  if (page == NULL ||
+      !dse_layers_parse_id (dse_page_get_layers (page), g_variant_get_string (id, NULL), &layer))
     return;
-  dse_layers_set_active (dse_page_get_layers (page), stratum);
+  dse_layers_set_active (dse_page_get_layers (page), layer);
   dse_window_fit_tool (self);
 }
 
