@@ -15,9 +15,9 @@ G_DECLARE_FINAL_TYPE (DsuStill, dsu_still, DSU, STILL, AdwBin)
  * the function that initialises the class. */
 void dsu_still_install (GtkWidgetClass *class);
 
-/* For a widget with few nodes that changes while the canvas moves: nothing that it lies in becomes a
- * picture, which each change would draw whole twice. To be set while it is mapped, and unset when it
- * no longer is. */
+/* For a widget with few nodes that changes while the canvas moves: nothing that it lies in becomes
+ * a picture, which each change would draw whole twice. To be set while it is mapped, and unset when
+ * it no longer is. */
 void dsu_still_set_live (GtkWidget *widget, gboolean is_live);
 
 /* A child that rests while what its parent draws over it changes. Zeroed: there is none yet. */

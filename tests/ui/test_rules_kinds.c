@@ -5,11 +5,11 @@
 
 #include "dialogs.h"
 #include "lib/file.h"
+#include "rules/property_class.h"
 #include "rules/rule_form.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
 #include "rules/rule_row.h"
-#include "rules/property_class.h"
 #include "rules/terrain_kind.h"
 #include "rules/tile_rule.h"
 
