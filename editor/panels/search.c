@@ -362,11 +362,13 @@ focus_entry (DseSearch *self)
   gtk_editable_select_region (GTK_EDITABLE (self->entry), 0, -1);
 }
 
-/* The keyboard goes to the entry when the panel opens. */
+/* The keyboard goes to the entry when the panel opens, but stays with the level when the panel
+ * comes back beside it, as after a game. */
 static void
 on_map (DseSearch *self)
 {
-  focus_entry (self);
+  if (self->page == NULL || !gtk_widget_has_focus (GTK_WIDGET (dse_page_get_canvas (self->page))))
+    focus_entry (self);
   search_later (self);
 }
 

@@ -4,6 +4,7 @@
 #include "field/colour.h"
 #include "palette.h"
 #include "play/probe.h"
+#include "window/panel.h"
 
 #include <string.h>
 
@@ -302,6 +303,30 @@ test_afterwards (void)
   dst_ui_stop ();
 }
 
+/* The level has the keys after a game, not the search below it, which comes back with the panels.
+ */
+static void
+test_keys_afterwards (void)
+{
+  DseWindow *window = dst_game_level ();
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  GtkWidget *panel;
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_f, GDK_CONTROL_MASK);
+  panel = dse_window_show_panel (window, dse_panel_find ("search"));
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), panel));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, GDK_CONTROL_MASK);
+  g_assert_true (gtk_widget_has_focus (canvas));
+  press (window, GDK_KEY_F5);
+  g_assert_false (gtk_widget_get_mapped (panel));
+  press (window, GDK_KEY_F5);
+  g_assert_true (gtk_widget_get_mapped (panel));
+  g_assert_true (gtk_widget_has_focus (canvas));
+  press (window, GDK_KEY_b);
+  g_assert_cmpstr (dse_page_get_tool (dse_window_get_page (window))->id, ==, "brush");
+  dst_ui_stop ();
+}
+
 /* ---- sparks */
 
 /* A fight is shown for a moment, by the frame clock, and not where time goes too fast for it, or
@@ -520,6 +545,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/light-of-future", test_light_of_future);
   g_test_add_func ("/play-view/map", test_map);
   g_test_add_func ("/play-view/afterwards", test_afterwards);
+  g_test_add_func ("/play-view/keys-afterwards", test_keys_afterwards);
   g_test_add_func ("/play-view/sparks", test_sparks);
   g_test_add_func ("/play-view/flight", test_flight);
   g_test_add_func ("/play-view/mind", test_mind);
