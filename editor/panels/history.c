@@ -10,6 +10,7 @@
 
 #define PICTURE_WIDTH 64 /* pixels */
 #define PICTURE_HEIGHT 40
+#define SCROLL_FRAMES 3 /* until the list knows the sizes of its rows */
 
 #define DSE_TYPE_HISTORY_PANEL (dse_history_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseHistoryPanel, dse_history_panel, DSE, HISTORY_PANEL, GtkBox)
@@ -22,6 +23,7 @@ struct _DseHistoryPanel {
   DsuDocument *document;
   GPtrArray *bound; /* GtkListItem; borrowed */
   GtkNoSelection *model;
+  guint scrolling; /* frames that are left */
 };
 
 G_DEFINE_FINAL_TYPE (DseHistoryPanel, dse_history_panel, GTK_TYPE_BOX)
@@ -143,13 +145,24 @@ on_unbind (GtkSignalListItemFactory *factory, GtkListItem *item, DseHistoryPanel
 
 /* ---- following the page */
 
-/* Scrolls to the state of now. */
+static gboolean
+on_frame (GtkWidget *list, GdkFrameClock *clock, gpointer data)
+{
+  DseHistoryPanel *self = data;
+
+  if (self->history != NULL)
+    gtk_widget_activate_action (list, "list.scroll-to-item", "u",
+                                dse_history_get_position (self->history));
+  return --self->scrolling > 0;
+}
+
+/* Scrolls to the state of now, once the list has laid out the row of a new step. */
 static void
 reveal (DseHistoryPanel *self)
 {
-  if (self->history != NULL)
-    gtk_widget_activate_action (self->list, "list.scroll-to-item", "u",
-                                dse_history_get_position (self->history));
+  if (self->scrolling == 0)
+    gtk_widget_add_tick_callback (self->list, on_frame, self, NULL);
+  self->scrolling = SCROLL_FRAMES;
 }
 
 static void

@@ -119,6 +119,50 @@ test_go_to (void)
   dst_ui_stop ();
 }
 
+/* The label of the row that is marked as current, if it is whole within the list; NULL otherwise.
+ */
+static const char *
+seen_now (GtkWidget *root, GtkWidget *frame)
+{
+  const char *found = NULL;
+  graphene_rect_t box;
+
+  if (GTK_IS_IMAGE (root) && gtk_widget_get_mapped (root) && gtk_widget_get_opacity (root) == 1 &&
+      g_strcmp0 (gtk_image_get_icon_name (GTK_IMAGE (root)), "object-select-symbolic") == 0 &&
+      gtk_widget_compute_bounds (gtk_widget_get_parent (root), frame, &box) && box.origin.y >= 0 &&
+      box.origin.y + box.size.height <= (float)gtk_widget_get_height (frame))
+    return gtk_label_get_text (GTK_LABEL (gtk_widget_get_next_sibling (root)));
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = seen_now (child, frame);
+  return found;
+}
+
+/* The state of now is in sight after each step, however many there are, and on the way back. */
+static void
+test_in_sight (void)
+{
+  DseWindow *window = dst_strokes_start ();
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
+  GtkWidget *frame = dst_ui_find (panel, GTK_TYPE_SCROLLED_WINDOW, NULL);
+
+  dst_ui_settle ();
+  for (int i = 0; i < 9; i++) {
+    dst_ui_click (window, (DsCell){ 3 + 3 * i, 8 }, 1, 0);
+    dst_ui_settle ();
+    g_assert_cmpstr (seen_now (panel, frame), ==, "Brush");
+  }
+  for (int i = 0; i < 12; i++) {
+    dst_ui_action (window, "win.undo");
+    dst_ui_settle ();
+    g_assert_cmpstr (seen_now (panel, frame), ==, "Brush");
+  }
+  dse_page_go_to_step (dse_window_get_page (window), dst_n_states (window) - 1);
+  dst_ui_settle ();
+  g_assert_cmpstr (seen_now (panel, frame), ==, "Brush");
+  dst_ui_stop ();
+}
+
 /* A screen reader hears which state is shown. */
 static void
 test_spoken (void)
@@ -270,6 +314,7 @@ main (int argc, char **argv)
   g_test_add_func ("/history/aligned", test_aligned);
   g_test_add_func ("/history/replaced", test_replaced);
   g_test_add_func ("/history/go-to", test_go_to);
+  g_test_add_func ("/history/in-sight", test_in_sight);
   g_test_add_func ("/history/spoken", test_spoken);
   g_test_add_func ("/history/saved", test_saved);
   g_test_add_func ("/history/days", test_days);
