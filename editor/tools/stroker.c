@@ -27,7 +27,7 @@ struct _DseStroker {
   DsePending pending;
   char *note;       /* of the stroke, for the status bar; NULL: none */
   gboolean is_size; /* it is the size of what is shown */
-  char *refusal;    /* the layer that the latest press could not change; NULL: none */
+  unsigned refused; /* bits of the layers that the latest press could not change; 0: none */
   char *advice;     /* the layer of the tool is locked or hidden; NULL: it is neither */
 };
 
@@ -93,9 +93,8 @@ dse_stroker_note_refusal (DseStroker *self, unsigned strata)
 {
   g_return_if_fail (DSE_IS_STROKER (self) && strata != 0);
 
-  g_free (self->refusal);
-  self->refusal = dse_locked_dup_sentence (self->bench.document, strata);
-  set_note (self, g_strdup (self->refusal));
+  self->refused = strata;
+  set_note (self, dse_locked_dup_sentence (self->bench.document, strata));
 }
 
 /* Bits of the layers that the tool works on, by its stratum: a new object is on an own one, too. */
@@ -120,6 +119,16 @@ dup_hidden (DseStroker *self, unsigned layers)
       return g_strdup_printf (_ ("The layer “%s” is hidden · show it in the panel Layers"),
                               dse_layers_get_label (self->bench.layers, (DsStratum)i));
   return NULL;
+}
+
+/* The note of a refused press ends with the lock. */
+static void
+forget_unlocked (DseStroker *self)
+{
+  if (self->refused == 0 || self->refused & dse_locked_layers (self->bench.document))
+    return;
+  self->refused = 0;
+  set_note (self, NULL);
 }
 
 /* Says, before a press, that the layer of the tool cannot be changed or seen. */
@@ -147,7 +156,7 @@ note_size (DseStroker *self)
   const size_t n = self->stroke.n_shown;
   GString *text;
 
-  if (self->stroke.tool->measure == NULL || self->refusal != NULL ||
+  if (self->stroke.tool->measure == NULL || self->refused != 0 ||
       (!self->stroke.is_drawn && !(self->stroke.tool->traits & DSE_TOOL_COUNTS)))
     return;
   if (n == 0 && !self->stroke.is_drawn) {
@@ -171,7 +180,7 @@ note_end (DseStroker *self, const DseStroke *stroke)
 {
   const gboolean is_limited = stroke->is_limited && !stroke->has_done;
 
-  if (self->refusal != NULL)
+  if (self->refused != 0)
     return;
   set_note (self, stroke->why != NULL ? g_strdup (_ (stroke->why))
                   : is_limited
@@ -264,6 +273,7 @@ dse_stroker_update (DseStroker *self)
   g_return_if_fail (DSE_IS_STROKER (self));
 
   canvas = self->bench.canvas;
+  forget_unlocked (self);
   advise (self);
   if (self->stroke.is_drawn)
     return;
@@ -312,7 +322,7 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
 
   if (self->is_covered) /* the level that is seen is not the one to paint */
     return;
-  g_clear_pointer (&self->refusal, g_free);
+  self->refused = 0;
   aim (self, point->cell, point->button, point->modifiers);
   tool = self->stroke.tool;
   g_array_set_size (self->path, 0);
@@ -520,7 +530,7 @@ dse_stroker_set_tool (DseStroker *self, const DseTool *tool)
   g_return_if_fail (DSE_IS_STROKER (self) && tool != NULL);
 
   dse_stroker_cancel (self);
-  g_clear_pointer (&self->refusal, g_free);
+  self->refused = 0;
   set_note (self, NULL);
   if (self->tool->choose != NULL)
     self->tool->choose (&self->bench, FALSE);
@@ -569,7 +579,6 @@ dse_stroker_finalize (GObject *object)
   g_object_unref (DSE_STROKER (object)->axes);
   g_array_unref (DSE_STROKER (object)->path);
   g_free (DSE_STROKER (object)->note);
-  g_free (DSE_STROKER (object)->refusal);
   g_free (DSE_STROKER (object)->advice);
   G_OBJECT_CLASS (dse_stroker_parent_class)->finalize (object);
 }

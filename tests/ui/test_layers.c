@@ -106,6 +106,31 @@ test_locked_ground (void)
   dst_ui_stop ();
 }
 
+/* What the status bar says of a lock ends with the lock, wherever the pointer is. */
+static void
+test_unlocked (void)
+{
+  static const char *const TOOLS[] = { "win.tool::brush", "win.tool::select" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (TOOLS); i++) {
+    GtkWidget *panel;
+    DseWindow *window = start (&panel);
+
+    dst_ui_action (window, "win.tool::select");
+    dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 6, 6 }, 1, 0);
+    dst_ui_action (window, TOOLS[i]);
+    click_tip (panel, "Lock the layer “Ground”");
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+    dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 5, 5 }, 1, 0);
+    g_assert_true (says (window, "“Ground” is locked"));
+    click_tip (panel, "Lock the layer “Ground”");
+    g_assert_false (says (window, "locked"));
+    dst_ui_hover (window, (DsCell){ 9, 9 });
+    g_assert_false (says (window, "locked"));
+    dst_ui_stop ();
+  }
+}
+
 /* Locked creatures are neither placed, moved, deleted nor painted over; other layers are. */
 static void
 test_locked_creatures (void)
@@ -442,6 +467,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/layers/locked-ground", test_locked_ground);
+  g_test_add_func ("/editor/layers/unlocked", test_unlocked);
   g_test_add_func ("/editor/layers/locked-creatures", test_locked_creatures);
   g_test_add_func ("/editor/layers/paste", test_paste);
   g_test_add_func ("/editor/layers/shown", test_shown);
