@@ -250,8 +250,8 @@ aim (DseStroker *self, DsCell cell, guint button, GdkModifierType modifiers)
   self->stroke = stroke_at (self, tool_of_press (self, button, modifiers), cell);
   self->stroke.button = button;
   self->stroke.pressed = self->stroke.modifiers = modifiers;
-  if (self->stroke.tool->traits & DSE_TOOL_FOLLOWS && modifiers & GDK_SHIFT_MASK &&
-      self->has_last_end)
+  if (self->stroke.tool->traits & DSE_TOOL_FOLLOWS && self->has_last_end &&
+      (modifiers & (GDK_SHIFT_MASK | GDK_CONTROL_MASK)) == GDK_SHIFT_MASK)
     self->stroke.last = self->last_end;
 }
 

@@ -107,6 +107,30 @@ test_preview_of_modifiers (void)
   dst_ui_stop ();
 }
 
+/* Keys with Ctrl are commands: no line is shown for their Shift, nor while another window has the
+ * keys. */
+static void
+test_line_with_control (void)
+{
+  DseWindow *window = start_blank ();
+
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_hover (window, (DsCell){ 15, 5 });
+  dst_ui_hold (GDK_CONTROL_MASK, TRUE);
+  dst_ui_hold (GDK_SHIFT_MASK, TRUE);
+  g_assert_false (is_previewed (window, 10, 5));
+  g_assert_true (is_previewed (window, 15, 5));
+  dst_ui_hold (GDK_CONTROL_MASK, FALSE);
+  g_assert_true (is_previewed (window, 10, 5));
+  dst_ui_action (window, "win.command-palette");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL && gtk_window_is_active (dst_ui_dialog ()));
+  DST_UI_UNTIL (!is_previewed (window, 10, 5));
+  dst_ui_hold (GDK_SHIFT_MASK, FALSE);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  g_assert_false (is_previewed (window, 10, 5));
+  dst_ui_stop ();
+}
+
 /* Modifiers that change while the pointer stands still: what is shown is what will be painted. */
 static void
 test_modifiers_within (void)
@@ -534,6 +558,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/strokes/right-button", test_right_button);
   g_test_add_func ("/strokes/preview-of-modifiers", test_preview_of_modifiers);
+  g_test_add_func ("/strokes/line-with-control", test_line_with_control);
   g_test_add_func ("/strokes/modifiers-within", test_modifiers_within);
   g_test_add_func ("/strokes/undo-within", test_undo_within);
   g_test_add_func ("/strokes/stroke-while-forgetting", test_stroke_while_forgetting);
