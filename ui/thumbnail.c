@@ -162,6 +162,13 @@ crop (int32_t *at, int32_t *n, int32_t max)
   *n = MIN (*n, max);
 }
 
+/* The largest zoom step at which @cells fit @side pixels. */
+static int32_t
+quarters_of (DsRect cells, int side)
+{
+  return dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (cells.w, cells.h)));
+}
+
 /* The cells of @cells with @things. */
 static GdkTexture *
 draw_part (const DsDelve *delve, size_t floor, DsRect cells, const DsThings *things, int side)
@@ -171,8 +178,7 @@ draw_part (const DsDelve *delve, size_t floor, DsRect cells, const DsThings *thi
 
   crop (&cells.x, &cells.w, side);
   crop (&cells.y, &cells.h, side);
-  view.quarters =
-      dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (cells.w, cells.h)));
+  view.quarters = quarters_of (cells, side);
   view.x = cells.x * view.quarters / DSU_QUARTERS;
   view.y = cells.y * view.quarters / DSU_QUARTERS;
   view.w = MAX (1, cells.w * view.quarters / DSU_QUARTERS);
@@ -190,7 +196,11 @@ dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side
   g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors && side > 0, NULL);
   g_return_val_if_fail (!ds_rect_is_empty (cells), NULL);
 
-  things = landmarks_of (delve->rules, delve->dungeon.floors[floor].things);
+  things = delve->dungeon.floors[floor].things;
+  things =
+      MAX (cells.w, cells.h) <= side && quarters_of (cells, side) >= FIGURES_FROM * DSU_QUARTERS
+          ? ds_things_ref (things)
+          : landmarks_of (delve->rules, things);
   texture = draw_part (delve, floor, cells, things, side);
   ds_things_unref (things);
   return texture;

@@ -11,7 +11,8 @@ GdkTexture *dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side);
 /* The same with all objects, not only landmarks, where cells are large enough for figures. */
 GdkTexture *dsu_thumbnail_new_full (const DsDelve *delve, size_t floor, int side);
 /* The cells of @cells, which lie on floor @floor, in at most @side pixels; of more cells than that,
- * those in the middle. Caller unrefs. O(@side * @side + objects of the floor). */
+ * those in the middle. With all objects where cells are large enough for figures, else with
+ * landmarks. Caller unrefs. O(@side * @side + objects of the floor). */
 GdkTexture *dsu_thumbnail_new_of (const DsDelve *delve, size_t floor, DsRect cells, int side);
 /* The cells of @clip (doc/clip.h) with all its objects, in at most @side pixels. NULL: it has no
  * cells. Caller unrefs. Any thread. */

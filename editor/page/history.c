@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define PICTURE_SIDE 48 /* pixels, and cells at most */
+#define MARGIN 1        /* cells around those that changed */
 
 /* ---- a step */
 
@@ -104,12 +105,21 @@ static GParamSpec *props[N_PROPS];
 
 /* ---- pictures */
 
+/* @cells and a little of what is around them; none of no cells. */
+static DsRect
+with_margin (DsRect cells)
+{
+  return ds_rect_is_empty (cells) ? cells
+                                  : (DsRect){ cells.x - MARGIN, cells.y - MARGIN,
+                                              cells.w + 2 * MARGIN, cells.h + 2 * MARGIN };
+}
+
 /* Draws the cells of @step, which leads to @level. */
 static void
 draw (DseStep *step, const DsDelve *level)
 {
   const DsRect all = { 0, 0, level->dungeon.w, level->dungeon.h };
-  const DsRect cells = ds_rect_intersect (step->cells, all);
+  const DsRect cells = ds_rect_intersect (with_margin (step->cells), all);
 
   if (step->floor >= level->dungeon.n_floors)
     return;

@@ -49,6 +49,55 @@ count_aligned (GtkWidget *root, GtkWidget *panel, const char *text, float *left)
   return n;
 }
 
+/* The cells of the last step are drawn. Caller unrefs. */
+static GdkTexture *
+last_picture (DseWindow *window)
+{
+  const DseStep *step = dst_step (window, dst_n_states (window) - 1);
+
+  DST_UI_UNTIL (step->picture != NULL);
+  return g_object_ref (step->picture);
+}
+
+static gboolean
+looks_like (GdkTexture *a, GdkTexture *b)
+{
+  g_autoptr (GBytes) first = gdk_texture_save_to_png_bytes (a);
+  g_autoptr (GBytes) second = gdk_texture_save_to_png_bytes (b);
+
+  return g_bytes_equal (first, second);
+}
+
+/* A picture shows the object that a step placed, and a little of what is around it. */
+static void
+test_objects (void)
+{
+  DseWindow *window = dst_strokes_start ();
+  GdkTexture *alone, *gone, *again;
+
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  alone = last_picture (window);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+  gone = last_picture (window);
+  g_assert_false (looks_like (alone, gone));
+  g_object_unref (gone);
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  again = last_picture (window);
+  g_assert_true (looks_like (again, alone));
+  g_object_unref (again);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  dst_ui_click (window, (DsCell){ 21, 8 }, 1, 0); /* beside it */
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  again = last_picture (window);
+  g_assert_false (looks_like (again, alone));
+  g_object_unref (again);
+  g_object_unref (alone);
+  dst_ui_stop ();
+}
+
 /* The picture of a long stroke is cut to the size of the others. */
 static void
 test_aligned (void)
@@ -311,6 +360,7 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/history/steps", test_steps);
+  g_test_add_func ("/history/objects", test_objects);
   g_test_add_func ("/history/aligned", test_aligned);
   g_test_add_func ("/history/replaced", test_replaced);
   g_test_add_func ("/history/go-to", test_go_to);
