@@ -1,6 +1,7 @@
 /* editor/page/history.c — follows the steps of a document by their serials. */
 #include "page/history.h"
 
+#include "page/step_subject.h"
 #include "thumbnail.h"
 
 #include <glib/gi18n.h>
@@ -25,7 +26,7 @@ dse_step_finalize (GObject *object)
 
 static guint step_drawn;
 
-/* Signal of a step, "drawn": it has its picture. */
+/* Signal of a step, "drawn": it has its picture, and its label is settled. */
 static void
 dse_step_class_init (DseStepClass *class)
 {
@@ -128,6 +129,14 @@ draw (DseStep *step, const DsDelve *level)
   g_signal_emit (step, step_drawn, 0);
 }
 
+/* Names what @step did to @level, to which it leads; @label is that of the document. */
+static void
+name_step (DseStep *step, const char *label, const DsDelve *level)
+{
+  g_free (step->label);
+  step->label = dse_step_dup_label (label, level, step->floor, step->cells);
+}
+
 /* Draws the last step, which the level of now is the result of. */
 static gboolean
 on_idle (gpointer data)
@@ -182,6 +191,7 @@ draw_walked (DseHistory *self, const DsDelve *level, guint64 serial, const DsCha
       continue;
     step->cells = (DsRect){ 0 };
     note_cells (changes, &step->floor, &step->cells);
+    name_step (step, ds_doc_label (dsu_document_get_doc (self->document), i - 1), level);
     draw (step, level);
   }
 }
@@ -291,6 +301,8 @@ add_steps (DseHistory *self, const DsDoc *doc)
 
     step->floor = self->floor;
     step->cells = self->cells;
+    if (i == ds_doc_position (doc) && kept == i)
+      name_step (step, ds_doc_label (doc, i - 1), dsu_document_get_delve (self->document));
     g_ptr_array_add (self->steps, step);
   }
   if (self->steps->len > kept + 1)

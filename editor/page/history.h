@@ -13,7 +13,7 @@ G_DECLARE_FINAL_TYPE (DseStep, dse_step, DSE, STEP, GObject)
 struct _DseStep {
   GObject parent_instance;
   guint64 serial;      /* see ds_doc_serial(); 0: before all steps */
-  char *label;         /* translated */
+  char *label;         /* translated; names what was placed once that is known */
   gint64 time;         /* seconds since 1970 */
   gsize floor;         /* that the picture shows */
   DsRect cells;        /* that changed; empty: none did */

@@ -46,6 +46,7 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_widget_add_css_class (time, "dim-label");
   gtk_widget_add_css_class (time, "numeric");
   g_object_set_data (G_OBJECT (item), "picture", picture);
+  g_object_set_data (G_OBJECT (picture), "label", label);
   gtk_box_append (GTK_BOX (row), frame);
   gtk_box_append (GTK_BOX (row), gtk_image_new_from_icon_name ("object-select-symbolic"));
   gtk_widget_set_tooltip_text (saved, _ ("As in its file"));
@@ -92,9 +93,11 @@ show_state (DseHistoryPanel *self, GtkListItem *item)
                                   GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 }
 
+/* The picture and the label beside it. */
 static void
 show_picture (const DseStep *step, GtkPicture *picture)
 {
+  gtk_label_set_text (g_object_get_data (G_OBJECT (picture), "label"), step->label);
   gtk_picture_set_paintable (picture, GDK_PAINTABLE (step->picture));
   gtk_widget_set_opacity (gtk_widget_get_parent (GTK_WIDGET (picture)),
                           step->picture != NULL ? 1 : 0); /* its place stays */
@@ -122,11 +125,8 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseHistoryPanel *
   DseStep *step = gtk_list_item_get_item (item);
   GtkWidget *row = gtk_list_item_get_child (item);
   GtkPicture *picture = g_object_get_data (G_OBJECT (item), "picture");
-  GtkWidget *label =
-      gtk_widget_get_next_sibling (gtk_widget_get_next_sibling (gtk_widget_get_first_child (row)));
   g_autofree char *time = dup_time (step->time);
 
-  gtk_label_set_text (GTK_LABEL (label), step->label);
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_last_child (row)), time);
   show_picture (step, picture);
   g_signal_connect_object (step, "drawn", G_CALLBACK (show_picture), picture, 0);

@@ -98,6 +98,23 @@ test_objects (void)
   dst_ui_stop ();
 }
 
+/* A step names the object that it placed. */
+static void
+test_subjects (void)
+{
+  DseWindow *window = dst_strokes_start ();
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
+
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  g_object_set (dse_window_get_options (window), "kind", "bread", NULL);
+  dst_ui_click (window, (DsCell){ 22, 8 }, 1, 0);
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "Place Goblin") != NULL);
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "Place Bread") != NULL);
+  dst_ui_stop ();
+}
+
 /* The picture of a long stroke is cut to the size of the others. */
 static void
 test_aligned (void)
@@ -361,6 +378,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/history/steps", test_steps);
   g_test_add_func ("/history/objects", test_objects);
+  g_test_add_func ("/history/subjects", test_subjects);
   g_test_add_func ("/history/aligned", test_aligned);
   g_test_add_func ("/history/replaced", test_replaced);
   g_test_add_func ("/history/go-to", test_go_to);
