@@ -206,7 +206,7 @@ dse_floating_put (DseFloating *self, const DseFloatLaid *laid)
   if (putting_init (&putting, self, laid, &err) != DS_OK)
     show_error (self, &err);
   else if (putting.copies.n > 0)
-    dsu_document_apply_step (self->document, &putting.batch.cmd, ds_cmd_paste.label);
+    dsu_document_apply (self->document, &putting.batch.cmd);
   self->key = dse_draw_id ();
   putting_clear (&putting);
 }

@@ -49,7 +49,7 @@ void dse_floating_show (DseFloating *self);
 /* Shows the level with copies as they would be laid. Returns the number of their cells. */
 gsize dse_floating_show_laid (DseFloating *self, const DseFloatLaid *laid);
 gsize dse_floating_get_n_shown (DseFloating *self); /* copies that are shown */
-/* Puts copies down: one undo step. */
+/* Puts copies down, in the open undo step. */
 void dse_floating_put (DseFloating *self, const DseFloatLaid *laid);
 /* Turns all that floats; nothing, while nothing does. */
 void dse_floating_turn (DseFloating *self, DsClipTurn how);

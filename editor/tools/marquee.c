@@ -127,6 +127,15 @@ show_shift (DseStroke *stroke)
   clear_shift (&shift);
 }
 
+/* Applies @cmd as a step; tile rules follow a drag, but not the arrow keys, after which the
+ * selection may go on. */
+static gboolean
+apply_shift (DseStroke *stroke, const DsCmd *cmd, const char *label)
+{
+  return stroke->is_drawn ? dse_stroke_apply_step (stroke, cmd, label)
+                          : dsu_document_apply_step (stroke->bench->document, cmd, label);
+}
+
 /* The selection goes where its cells go. */
 static void
 put_down (DseStroke *stroke, DsCell by, gboolean is_copy)
@@ -142,7 +151,7 @@ put_down (DseStroke *stroke, DsCell by, gboolean is_copy)
     char sentence[DS_SENTENCE];
 
     dsu_document_show_error (document, ds_error_format (&err, sentence, sizeof sentence));
-  } else if (dsu_document_apply_step (document, shift.cmd, is_copy ? N_ ("Copy") : NULL))
+  } else if (apply_shift (stroke, shift.cmd, is_copy ? N_ ("Copy") : NULL))
     dse_selection_combine (stroke->bench->selection, DS_MASK_REPLACE, &shift.to);
   clear_shift (&shift);
 }

@@ -1,6 +1,8 @@
 /* editor/tools/paste.c — copying and cutting, and the tool that puts pasted pieces down. */
 #include "tools/paste.h"
 
+#include "tools/stroke.h"
+
 #include <glib/gi18n.h>
 
 /* ---- copying */
@@ -159,7 +161,11 @@ release (DseStroke *stroke)
 {
   const DseFloatLaid laid = laid_by (stroke);
 
+  if (!dse_floating_is_on (stroke->bench->floating))
+    return;
+  dse_stroke_begin_step (stroke);
   dse_floating_put (stroke->bench->floating, &laid);
+  dse_stroke_end_step (stroke);
 }
 
 static void

@@ -268,14 +268,38 @@ dse_stroke_begin_step (DseStroke *stroke)
   stroke->has_step = TRUE;
 }
 
+/* Limits of the tile rules that follow the stroke are those of its tool: pieces that are pasted or
+ * moved may come down outside the selection. */
+static const DsMask *
+limits_of_rules (const DseStroke *stroke)
+{
+  return stroke->tool->traits & (DSE_TOOL_CALM | DSE_TOOL_MODAL)
+             ? NULL
+             : dse_selection_get_mask (stroke->bench->selection);
+}
+
 void
 dse_stroke_end_step (DseStroke *stroke)
 {
   g_return_if_fail (stroke != NULL);
 
-  stroke->n_ruled = dse_tile_rules_follow (stroke->bench);
+  stroke->n_ruled = dse_tile_rules_follow (stroke->bench, limits_of_rules (stroke));
   dsu_document_end (stroke->bench->document);
   stroke->has_step = FALSE;
+}
+
+gboolean
+dse_stroke_apply_step (DseStroke *stroke, const DsCmd *cmd, const char *label)
+{
+  gboolean done;
+
+  g_return_val_if_fail (stroke != NULL && cmd != NULL, FALSE);
+
+  dsu_document_set_error (stroke->bench->document, NULL);
+  dsu_document_begin (stroke->bench->document, label != NULL ? label : cmd->type->label);
+  done = dsu_document_apply (stroke->bench->document, cmd);
+  dse_stroke_end_step (stroke);
+  return done;
 }
 
 void

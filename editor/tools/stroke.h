@@ -39,6 +39,9 @@ gboolean dse_stroke_is_free (const DseStroke *stroke, DsCell cell);
 void dse_stroke_begin_step (DseStroke *stroke);
 /* Ends the step of the stroke, if it is open; tile rules may follow it. */
 void dse_stroke_end_step (DseStroke *stroke);
+/* Applies @cmd as the undo step of the stroke, called @label (NULL: like the command); tile rules
+ * may follow it. FALSE: the document's error says why not. */
+gboolean dse_stroke_apply_step (DseStroke *stroke, const DsCmd *cmd, const char *label);
 /* Previews @spans; @colour NULL: that of the paint. */
 void dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRGBA *colour);
 /* The tool's cells, mirrored and cut to the floor, row by row; those of tools that edit are cut to

@@ -25,11 +25,12 @@ locked_of (const DseBench *bench)
          (DS_STRATUM_BIT (DS_STRATUM_GROUND) | DS_STRATUM_BIT (DS_STRATUM_FEATURE));
 }
 
+/* @cells NULL: they may change all cells. */
 static void
-run_init (Run *self, const DseBench *bench, unsigned locked)
+run_init (Run *self, const DseBench *bench, const DsMask *cells, unsigned locked)
 {
   *self = (Run){ .bench = bench, .delve = dsu_document_get_delve (bench->document) };
-  self->limits.cells = dse_selection_get_mask (bench->selection);
+  self->limits.cells = cells;
   for (int layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++)
     if (locked & DS_STRATUM_BIT (ds_stratum_of_layer ((DsLayer)layer)))
       self->limits.locked |= 1u << layer;
@@ -104,7 +105,7 @@ would_change (const DseBench *bench)
   unsigned strata = 0;
   Run run;
 
-  run_init (&run, bench, 0);
+  run_init (&run, bench, dse_selection_get_mask (bench->selection), 0);
   if (run_on_all (&run, NULL) == DS_OK)
     for (guint i = 0; i < run.plan.floors->len; i++) {
       const DsTiling *tiles = &g_array_index (run.plan.floors, DseFloorPlan, i).tiles;
@@ -126,7 +127,7 @@ dse_tile_rules_apply (const DseBench *bench, unsigned *locked)
 
   g_return_val_if_fail (bench != NULL && locked != NULL, -1);
 
-  run_init (&run, bench, locked_of (bench));
+  run_init (&run, bench, dse_selection_get_mask (bench->selection), locked_of (bench));
   status = run_on_all (&run, &err);
   n = run_end (&run, status, &err, N_ ("Apply Tile Rules"));
   *locked = n == 0 && locked_of (bench) != 0 ? would_change (bench) : 0;
@@ -160,7 +161,7 @@ list_changed (const DsFloor *before, const DsFloor *after, DsSpans *out)
 }
 
 gsize
-dse_tile_rules_follow (const DseBench *bench)
+dse_tile_rules_follow (const DseBench *bench, const DsMask *cells)
 {
   const DsDelve *before;
   DsSpans changed = { 0 };
@@ -174,7 +175,7 @@ dse_tile_rules_follow (const DseBench *bench)
   before = ds_doc_group_start (dsu_document_get_doc (bench->document));
   if (before == NULL || !dse_tool_options_get_live_tile_rules (bench->options))
     return 0;
-  run_init (&run, bench, locked_of (bench));
+  run_init (&run, bench, cells, locked_of (bench));
   for (gsize i = 0; i < run.delve->dungeon.n_floors && status == DS_OK; i++) {
     changed.n = 0;
     status = list_changed (&before->dungeon.floors[i], &run.delve->dungeon.floors[i], &changed)

@@ -10,8 +10,9 @@
 gssize dse_tile_rules_apply (const DseBench *bench, unsigned *locked);
 
 /* Applies them in the open undo step, around the cells that it changed, where the option
- * "live-tile-rules" is on. Returns the number of cells that the rules changed. */
-gsize dse_tile_rules_follow (const DseBench *bench);
+ * "live-tile-rules" is on. They change @cells alone; NULL: any. Returns the number of cells that
+ * the rules changed. */
+gsize dse_tile_rules_follow (const DseBench *bench, const DsMask *cells);
 
 /* "Tile rules: 8 cells changed"; caller frees. */
 char *dse_tile_rules_dup_count (gsize n);

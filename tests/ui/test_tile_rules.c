@@ -290,6 +290,178 @@ test_none_enabled (void)
   stop ();
 }
 
+/* ---- every way to lay tiles */
+
+/* Sand around each cell that is neither floor nor sand, and beside doors. */
+#define EDGES                                                                                      \
+  DST_NO_HOUSE_RULES "edge|xf| s|!x=floor,sand f=floor s=sand\ndoor|+f| s|f=floor s=sand"
+
+/* A stroke on the level of start_around(). */
+typedef struct {
+  const char *tool, *tile;
+  DsCell from, to;
+} Way;
+
+static const Way WAYS[] = {
+  { "brush", "lava", { 5, 5 }, { 7, 5 } },
+  { "random", "lava", { 5, 5 }, { 7, 5 } },
+  { "scatter", "lava", { 5, 8 }, { 12, 14 } },
+  { "terrain", "deep-water", { 5, 5 }, { 7, 5 } },
+  { "eraser", "lava", { 5, 5 }, { 7, 5 } },
+  { "line", "lava", { 5, 5 }, { 9, 7 } },
+  { "rectangle", "lava", { 5, 5 }, { 9, 8 } },
+  { "ellipse", "lava", { 5, 5 }, { 9, 8 } },
+  { "fill", "deep-water", { 30, 15 }, { 30, 15 } },
+  { "replace", "deep-water", { 29, 14 }, { 33, 16 } },
+  { "build-room", "lava", { 26, 3 }, { 32, 8 } },
+  { "corridor", "lava", { 18, 5 }, { 22, 5 } },
+  { "door", "door", { 20, 5 }, { 20, 5 } },
+};
+
+/* Lava at (30, 15) to (32, 15) and a wall at (20, 2) to (20, 8), with no sand, and rules that put
+ * some around all that is laid. */
+static void
+start_around (void)
+{
+  start (1);
+  take_rules (EDGES);
+  draw ((DsCell){ 30, 15 }, (DsCell){ 32, 15 });
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  draw ((DsCell){ 20, 2 }, (DsCell){ 20, 8 });
+  dst_ui_action (window, "win.live-tile-rules");
+  ds_doc_clear_history (doc ());
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 0);
+}
+
+/* One step, called @label, has the tiles and the sand that rules laid around them; undoing it takes
+ * both back. */
+static void
+assert_followed (const char *label)
+{
+  const guint n = count (0, DS_LAYER_GROUND, "sand");
+  g_autofree char *note = g_strdup_printf ("Tile rules: %u cell", n);
+
+  g_assert_cmpuint (n, >, 0);
+  g_assert_nonnull (strstr (dse_window_get_hint (window), note));
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 1);
+  g_assert_cmpstr (ds_doc_label (doc (), 0), ==, label);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 0);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "lava"), ==, 3);
+}
+
+static gboolean
+lays_tiles (const DseTool *tool)
+{
+  return tool->traits & DSE_TOOL_PAINTS && tool->apply == NULL;
+}
+
+static gboolean
+has_way (const char *tool)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (WAYS); i++)
+    if (strcmp (WAYS[i].tool, tool) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Tools of the column that paint tiles, of which WAYS has all. */
+static void
+test_every_tool (void)
+{
+  start_around ();
+  for (gsize i = 0; i < dse_tool_count (); i++)
+    if (lays_tiles (dse_tool_get (i)) && !has_way (dse_tool_get (i)->id))
+      g_error ("no stroke of the tool %s", dse_tool_get (i)->id);
+  for (gsize i = 0; i < G_N_ELEMENTS (WAYS); i++) {
+    const Way *way = &WAYS[i];
+    g_autofree char *action = g_strdup_printf ("win.tool::%s", way->tool);
+
+    dst_ui_action (window, action);
+    g_object_set (dse_window_get_options (window), "tile", way->tile, "terrain", "", NULL);
+    g_test_message ("%s", way->tool);
+    draw (way->from, way->to);
+    assert_followed (dse_tool_find (way->tool)->label);
+  }
+  stop ();
+}
+
+static gboolean
+floats (void)
+{
+  return (dse_page_get_tool (dse_window_get_page (window))->traits & DSE_TOOL_MODAL) != 0;
+}
+
+/* The selection, which the piece was copied from, does not keep rules from what lies elsewhere. */
+static void
+test_pasted (void)
+{
+  start_around ();
+  select_box ((DsCell){ 30, 15 }, (DsCell){ 32, 15 });
+  dst_ui_action (window, "win.copy");
+  dst_ui_action (window, "win.paste");
+  DST_UI_UNTIL (floats ());
+  dst_ui_click (window, (DsCell){ 8, 8 }, 1, 0);
+  g_assert_cmpstr (ground (8, 8), ==, "lava");
+  g_assert_cmpstr (ground (8, 7), ==, "sand");
+  g_assert_cmpstr (ground (30, 14), ==, "floor"); /* nothing changed there */
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 8);
+  assert_followed ("Paste");
+  g_assert_true (floats ());
+  dst_ui_action (window, "win.live-tile-rules");
+  dst_ui_click (window, (DsCell){ 8, 8 }, 1, 0);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "lava"), ==, 6);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  stop ();
+}
+
+/* A captured stamp, alone and in a row, which is one step. */
+static void
+test_stamped (void)
+{
+  start_around ();
+  dst_ui_drag (window, (DsCell){ 29, 15 }, (DsCell){ 33, 15 }, 3, 0);
+  g_assert_true (floats ());
+  dst_ui_click (window, (DsCell){ 8, 8 }, 1, 0);
+  g_assert_cmpstr (ground (8, 7), ==, "sand");
+  assert_followed ("Paste");
+  dst_ui_drag (window, (DsCell){ 8, 8 }, (DsCell){ 13, 8 }, 1, 0);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "lava"), ==, 9);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 8 + 8);
+  assert_followed ("Paste");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  stop ();
+}
+
+/* Dragged cells, and copies of them; arrow keys, which may go on, leave no trail of sand. */
+static void
+test_moved (void)
+{
+  start_around ();
+  select_box ((DsCell){ 30, 15 }, (DsCell){ 32, 15 });
+  draw ((DsCell){ 31, 15 }, (DsCell){ 11, 10 });
+  g_assert_cmpstr (ground (11, 10), ==, "lava");
+  g_assert_cmpstr (ground (11, 9), ==, "sand");
+  assert_followed ("Move");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  select_box ((DsCell){ 30, 15 }, (DsCell){ 32, 15 });
+  dst_ui_press (window, (DsCell){ 31, 15 }, 1);
+  dst_ui_hover (window, (DsCell){ 11, 10 });
+  dst_ui_hold (GDK_CONTROL_MASK, TRUE);
+  dst_ui_release (1);
+  dst_ui_hold (GDK_CONTROL_MASK, FALSE);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "lava"), ==, 6);
+  assert_followed ("Copy");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  select_box ((DsCell){ 30, 15 }, (DsCell){ 32, 15 });
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Up, GDK_ALT_MASK);
+  dst_ui_settle ();
+  g_assert_cmpstr (ground (31, 14), ==, "lava");
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 0);
+  stop ();
+}
+
 /* ---- the Rules window */
 
 static DseRuleRow *
@@ -380,6 +552,10 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/tile-rules/selection", test_selection);
   g_test_add_func ("/editor/tile-rules/locked", test_locked);
   g_test_add_func ("/editor/tile-rules/none-enabled", test_none_enabled);
+  g_test_add_func ("/editor/tile-rules/every-tool", test_every_tool);
+  g_test_add_func ("/editor/tile-rules/pasted", test_pasted);
+  g_test_add_func ("/editor/tile-rules/stamped", test_stamped);
+  g_test_add_func ("/editor/tile-rules/moved", test_moved);
   g_test_add ("/editor/tile-rules/form", DstGnawers, NULL, dst_gnawers_set_up, test_form,
               dst_gnawers_tear_down);
   g_test_add ("/editor/tile-rules/refused", DstGnawers, NULL, dst_gnawers_set_up, test_refused,
