@@ -397,7 +397,7 @@ test_note_areas (void)
   GtkWidget *panel;
   DseWindow *window = start (&panel);
   DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
-  const DsCell away = { 30, 2 };
+  const DsCell away = { 20, 2 };
 
   dsu_canvas_zoom_to (canvas, 16);
   g_object_set (dse_window_get_options (window), "kind", "note", NULL);
@@ -417,6 +417,7 @@ test_note_areas (void)
   g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 4, 3));
   dsu_canvas_zoom_in (canvas);
   g_assert_cmpfloat (dsu_canvas_get_zoom (canvas), ==, 24);
+  dsu_canvas_centre (canvas, (DsCell){ 14, 6 }); /* with all of the area in view */
   g_assert_cmpuint (frame_pixels (window), ==, edge_pixels (window, 4, 3));
 
   click_tip (panel, "Show the layer “Notes” (Shift: all objects)");
