@@ -3,6 +3,7 @@
 #include "io/rule_book.h"
 #include "base/read.h"
 #include "io/io.h"
+#include "rules/tile_rule.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -489,6 +490,84 @@ ds_rule_book_copy (const DsRuleBook *self, const DsRuleEntry *entry, const char 
     status = ds_rule_book_add (self, entry->type, json.bytes, plan, err);
   ds_json_edit_clear (&edit);
   ds_text_clear (&json);
+  return status;
+}
+
+/* ---- order */
+
+bool
+ds_rule_book_is_ordered (const DsRecordType *type)
+{
+  static const DsRecordType *const ordered[] = { &ds_tile_rule_record };
+
+  DS_ASSERT (type != NULL);
+
+  for (size_t i = 0; i < DS_COUNT (ordered); i++)
+    if (ordered[i] == type)
+      return true;
+  return false;
+}
+
+/* True when @entry has a place of its own in the order, in the file of @other. */
+static bool
+has_place_beside (const DsRuleEntry *entry, const DsRuleEntry *other)
+{
+  return entry->type == other->type && entry->file == other->file && !entry->overrides;
+}
+
+const DsRuleEntry *
+ds_rule_book_neighbour (const DsRuleBook *self, const DsRuleEntry *entry, bool is_before)
+{
+  const DsRuleEntry *before = NULL;
+  bool is_found = false;
+
+  DS_ASSERT (self != NULL && entry != NULL);
+
+  if (!ds_rule_book_is_ordered (entry->type) || entry->overrides)
+    return NULL;
+  for (size_t i = 0; i < self->entries.n; i++) {
+    const DsRuleEntry *other = &self->entries.items[i];
+
+    if (!has_place_beside (other, entry))
+      continue;
+    if (other == entry && is_before)
+      return before;
+    if (is_found)
+      return other;
+    is_found = other == entry;
+    before = other;
+  }
+  return NULL;
+}
+
+DsStatus
+ds_rule_book_swap (const DsRuleBook *self, const DsRuleEntry *a, const DsRuleEntry *b,
+                   DsFilePlan *plan, DsError *err)
+{
+  const DsRuleFile *file = &self->files.items[a->file];
+  DsText texts[2] = { 0 };
+  DsJsonEdit edit;
+  DsStatus status;
+  const char *source;
+  size_t n;
+
+  DS_ASSERT (self != NULL && a != NULL && b != NULL && plan != NULL);
+  DS_ASSERT (a != b && a->type == b->type && a->file == b->file);
+  DS_ASSERT (ds_rule_entry_is_own (self, a));
+
+  source = ds_node_source (a->node, &n);
+  ds_text_add (&texts[0], source, n);
+  source = ds_node_source (b->node, &n);
+  ds_text_add (&texts[1], source, n);
+  ds_json_edit_begin (&edit, file->bytes, file->n);
+  if (!texts[0].failed && !texts[1].failed) {
+    ds_json_edit_replace (&edit, a->node, texts[1].bytes);
+    ds_json_edit_replace (&edit, b->node, texts[0].bytes);
+  }
+  edit.failed = edit.failed || texts[0].failed || texts[1].failed;
+  status = plan_edit (file, &edit, plan, err);
+  ds_text_clear (&texts[0]);
+  ds_text_clear (&texts[1]);
   return status;
 }
 

@@ -94,6 +94,16 @@ DsStatus ds_rule_book_add (const DsRuleBook *self, const DsRecordType *type, con
  * @label is ignored where records have none, and may be NULL: as it is. */
 DsStatus ds_rule_book_copy (const DsRuleBook *self, const DsRuleEntry *entry, const char *id,
                             const char *label, DsFilePlan *plan, DsError *err) DS_MUST_CHECK;
+/* True when records of @type are applied in the order of their files. */
+bool ds_rule_book_is_ordered (const DsRecordType *type);
+/* The definition next to @entry in the order of its file, with which it may change places:
+ * @is_before, the one before it. Definitions that override others have the place of those, and
+ * are passed over. NULL: there is none, or the order does not count. O(definitions). */
+const DsRuleEntry *ds_rule_book_neighbour (const DsRuleBook *self, const DsRuleEntry *entry,
+                                           bool is_before);
+/* The own definitions @a and @b of one file change places. */
+DsStatus ds_rule_book_swap (const DsRuleBook *self, const DsRuleEntry *a, const DsRuleEntry *b,
+                            DsFilePlan *plan, DsError *err) DS_MUST_CHECK;
 /* Removes the own definition @entry. A file that has no definition left goes, too. */
 DsStatus ds_rule_book_remove (const DsRuleBook *self, const DsRuleEntry *entry, DsFilePlan *plan,
                               DsError *err) DS_MUST_CHECK;

@@ -280,6 +280,35 @@ dse_rule_editor_override (DseRuleEditor *self, const DsRuleEntry *entry, DsError
   return carry_out (self, status, &plan, label, NULL, errors, &err);
 }
 
+const DsRuleEntry *
+dse_rule_editor_get_neighbour (DseRuleEditor *self, const DsRuleEntry *entry, gboolean is_up)
+{
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL, NULL);
+
+  return dse_rule_editor_is_own (self, entry) ? ds_rule_book_neighbour (&self->book, entry, is_up)
+                                              : NULL;
+}
+
+gboolean
+dse_rule_editor_move (DseRuleEditor *self, const DsRuleEntry *entry, gboolean is_up,
+                      DsErrors *errors)
+{
+  g_autofree char *name = NULL, *label = NULL;
+  const DsRuleEntry *other;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && entry != NULL && errors != NULL, FALSE);
+
+  other = dse_rule_editor_get_neighbour (self, entry, is_up);
+  g_return_val_if_fail (other != NULL, FALSE);
+  name = dse_rule_entry_dup_label (entry);
+  label = g_strdup_printf (_ ("Move %s"), name);
+  status = ds_rule_book_swap (&self->book, entry, other, &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err);
+}
+
 gboolean
 dse_rule_editor_remove (DseRuleEditor *self, const DsRuleEntry *entry, DsErrors *errors)
 {

@@ -55,6 +55,13 @@ char *dse_rule_editor_duplicate (DseRuleEditor *self, const DsRuleEntry *entry, 
 /* Copies a definition of another folder, also of the user's into the project, so that it can be
  * changed. */
 gboolean dse_rule_editor_override (DseRuleEditor *self, const DsRuleEntry *entry, DsErrors *errors);
+/* The definition with which @entry changes places when it moves up (@is_up) or down: of an own one,
+ * that next to it in its file. NULL: it cannot move. Borrowed. */
+const DsRuleEntry *dse_rule_editor_get_neighbour (DseRuleEditor *self, const DsRuleEntry *entry,
+                                                  gboolean is_up);
+/* Moves @entry up or down, where it has such a neighbour. */
+gboolean dse_rule_editor_move (DseRuleEditor *self, const DsRuleEntry *entry, gboolean is_up,
+                               DsErrors *errors);
 /* Deletes an own definition, or an override: then the overridden one is in force again. */
 gboolean dse_rule_editor_remove (DseRuleEditor *self, const DsRuleEntry *entry, DsErrors *errors);
 /* Renames it wherever the folder and the files at @more (NULL at the end) name it. */

@@ -2,6 +2,7 @@
 #include "rules/rule_form.h"
 
 #include "app/work.h"
+#include "icon_button.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
 #include "rules/rule_row.h"
@@ -102,6 +103,12 @@ actions_new (DseRuleForm *self, const DsRuleEntry *entry)
   if (self->is_plain)
     return box;
   add_action (box, _ ("D_uplicate…"), "rules.duplicate", NULL);
+  if (self->is_own && !entry->overrides && ds_rule_book_is_ordered (self->type)) {
+    gtk_box_append (GTK_BOX (box), dsu_icon_button_new ("go-up-symbolic", "rules.move-up",
+                                                        _ ("Apply earlier (Alt+Up)")));
+    gtk_box_append (GTK_BOX (box), dsu_icon_button_new ("go-down-symbolic", "rules.move-down",
+                                                        _ ("Apply later (Alt+Down)")));
+  }
   if (self->is_own && !entry->overrides) {
     add_action (box, _ ("_Rename Everywhere…"), "rules.rename", NULL);
     add_action (box, _ ("De_lete…"), "rules.delete", "destructive-action");

@@ -29,6 +29,7 @@ struct _DseRuleItem {
   const char *origin;
   gboolean is_marked; /* with its origin */
   guint order;        /* of the type */
+  guint place;        /* in the order of application; 0: it does not count */
 };
 
 G_DEFINE_FINAL_TYPE (DseRuleItem, dse_rule_item, G_TYPE_OBJECT)
@@ -298,6 +299,8 @@ compare (gconstpointer a, gconstpointer b, gpointer data)
   int order = (int)p->order - (int)q->order;
 
   if (order == 0)
+    order = (int)p->place - (int)q->place;
+  if (order == 0)
     order = g_utf8_collate (p->label, q->label);
   return order != 0 ? order : strcmp (p->id, q->id);
 }
@@ -311,10 +314,14 @@ compare_pointed (gconstpointer a, gconstpointer b, gpointer data)
 static void
 add_item (DseRuleList *self, const DsRuleEntry *entry, GPtrArray *items)
 {
+  DseRuleItem *item;
   guint order;
 
-  if (g_ptr_array_find (self->types, entry->type, &order))
-    g_ptr_array_add (items, item_new (self->editor, entry, order));
+  if (!g_ptr_array_find (self->types, entry->type, &order))
+    return;
+  item = item_new (self->editor, entry, order);
+  item->place = ds_rule_book_is_ordered (entry->type) ? items->len + 1 : 0;
+  g_ptr_array_add (items, item);
 }
 
 static void

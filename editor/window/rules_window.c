@@ -252,6 +252,29 @@ remove_chosen (RulesWindow *self)
 }
 
 static void
+move_chosen (RulesWindow *self, gboolean is_up)
+{
+  const DsRuleEntry *entry = chosen (self);
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+
+  if (entry != NULL && dse_rule_editor_get_neighbour (self->editor, entry, is_up) != NULL &&
+      !dse_rule_editor_move (self->editor, entry, is_up, errors))
+    say_errors (self, errors);
+}
+
+static void
+on_move_up (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  move_chosen (data, TRUE);
+}
+
+static void
+on_move_down (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  move_chosen (data, FALSE);
+}
+
+static void
 on_reset (GSimpleAction *action, GVariant *value, gpointer data)
 {
   remove_chosen (data);
@@ -441,6 +464,10 @@ show_actions (RulesWindow *self)
                          dse_rule_editor_find_unused (self->editor, entry) != NULL },
     { "draw", can_change && entry != NULL && !is_unused && entry->type == &ds_prefab_record },
     { "rename", is_own && !entry->overrides },
+    { "move-up",
+      entry != NULL && dse_rule_editor_get_neighbour (self->editor, entry, TRUE) != NULL },
+    { "move-down",
+      entry != NULL && dse_rule_editor_get_neighbour (self->editor, entry, FALSE) != NULL },
     { "delete", is_own && !entry->overrides },
     { "reset", is_own && entry->overrides },
   };
@@ -530,6 +557,8 @@ add_actions (RulesWindow *self)
     { .name = "duplicate", .activate = on_duplicate },
     { .name = "draw", .activate = on_draw },
     { .name = "rename", .activate = on_rename },
+    { .name = "move-up", .activate = on_move_up },
+    { .name = "move-down", .activate = on_move_down },
     { .name = "reset", .activate = on_reset },
     { .name = "delete", .activate = on_delete },
     { .name = "undo", .activate = on_undo },

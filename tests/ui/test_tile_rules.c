@@ -540,6 +540,104 @@ test_refused (DstGnawers *self, gconstpointer data)
   g_assert_cmpuint (rule_of (self, "door-torches")->put.n, ==, 3);
 }
 
+/* A project with two rules, of which the first is later by its name, and the Rules window. */
+#define RULE_OF(id, label)                                                                         \
+  "    { \"id\": \"" id "\", \"label\": \"" label "\",  \"find\": [\"?\"],\n"                      \
+  "      \"put\": [\"\"] }"
+#define TWO_RULES(first, second)                                                                   \
+  "{\n  \"format\": \"delvesmith.rules\",\n  \"version\": 1,\n  \"tile_rules\": [\n" first         \
+  ",\n\n" second "\n  ]\n}\n"
+#define ZEBRA RULE_OF ("zebra", "Zebra")
+#define APE RULE_OF ("ape", "Ape")
+
+static void
+set_up_two (DstGnawers *self, gconstpointer data)
+{
+  g_autofree char *level = NULL;
+
+  self->folder = dst_ui_file ("two-rules");
+  dst_write_file (self->folder, "delvesmith.json",
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Two\" }\n");
+  dst_write_file (self->folder, "rules/tile_rules.json", TWO_RULES (ZEBRA, APE));
+  dst_write_file (self->folder, "rules/creatures.json", DST_GNAWERS);
+  dst_write_file (self->folder, "levels/one.delve", DST_GNAWER_LEVEL);
+  level = g_build_filename (self->folder, "levels/one.delve", NULL);
+  self->window = dst_ui_start (level);
+  dst_gnawers_open_rules (self);
+}
+
+static gboolean
+can_move (DstGnawers *self, const char *name)
+{
+  GActionGroup *actions = g_object_get_data (G_OBJECT (self->rules), "actions");
+
+  return g_action_group_get_action_enabled (actions, name);
+}
+
+/* Ids of the rules of the level that the project has, in the order in which they apply. */
+static const char *
+last_two (DstGnawers *self)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (self->window))->rules;
+  const size_t n = ds_rules_n_tile_rules (rules);
+
+  if (strcmp (ds_rules_tile_rule (rules, n - 2)->id, "zebra") == 0)
+    return strcmp (ds_rules_tile_rule (rules, n - 1)->id, "ape") == 0 ? "zebra ape" : "other";
+  return strcmp (ds_rules_tile_rule (rules, n - 2)->id, "ape") == 0 &&
+                 strcmp (ds_rules_tile_rule (rules, n - 1)->id, "zebra") == 0
+             ? "ape zebra"
+             : "other";
+}
+
+/* By the buttons, the keys and the undo of the window; the rule stays chosen, and all other bytes
+ * of the file stay. */
+static void
+test_order (DstGnawers *self, gconstpointer data)
+{
+  g_assert_cmpstr (last_two (self), ==, "zebra ape");
+  dst_gnawers_choose (self, &ds_tile_rule_record, "zebra");
+  g_assert_true (!can_move (self, "move-up") && can_move (self, "move-down"));
+  g_assert_nonnull (dst_ui_find (self->form, GTK_TYPE_BUTTON, "Apply earlier (Alt+Up)"));
+  dst_ui_click_on (dst_ui_find (self->form, GTK_TYPE_BUTTON, "Apply later (Alt+Down)"));
+  dst_ui_settle ();
+  dst_gnawers_assert_text (self, "rules/tile_rules.json", TWO_RULES (APE, ZEBRA));
+  g_assert_cmpstr (last_two (self), ==, "ape zebra");
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "zebra");
+  g_assert_true (can_move (self, "move-up") && !can_move (self, "move-down"));
+  dst_gnawers_act (self, "rules.undo");
+  dst_gnawers_assert_text (self, "rules/tile_rules.json", TWO_RULES (ZEBRA, APE));
+  dst_gnawers_choose (self, &ds_tile_rule_record, "ape");
+  dst_ui_key (GTK_WINDOW (self->rules), GDK_KEY_Up, GDK_ALT_MASK);
+  dst_ui_settle ();
+  g_assert_cmpstr (last_two (self), ==, "ape zebra");
+  dst_ui_key (GTK_WINDOW (self->rules), GDK_KEY_Down, GDK_ALT_MASK);
+  dst_ui_settle ();
+  g_assert_cmpstr (last_two (self), ==, "zebra ape");
+  dst_gnawers_choose (self, &ds_tile_rule_record, "door-torches"); /* of the program */
+  g_assert_false (can_move (self, "move-up") || can_move (self, "move-down"));
+  dst_gnawers_choose (self, &ds_creature_record, "gnaw"); /* which have no order */
+  g_assert_false (can_move (self, "move-up") || can_move (self, "move-down"));
+  g_assert_null (dst_ui_find (self->form, GTK_TYPE_BUTTON, "Apply later (Alt+Down)"));
+}
+
+/* The list shows tile rules in the order in which they apply, not by their names. */
+static void
+test_listed (DstGnawers *self, gconstpointer data)
+{
+  GtkWidget *below = gtk_widget_get_last_child (self->list); /* the search and its categories */
+  GtkWidget *view = dst_ui_find (below, GTK_TYPE_LIST_VIEW, NULL);
+  GtkSelectionModel *rows = gtk_list_view_get_model (GTK_LIST_VIEW (view));
+  guint n;
+
+  dse_rule_list_show_type (DSE_RULE_LIST (self->list), &ds_tile_rule_record);
+  dst_ui_settle ();
+  n = g_list_model_get_n_items (G_LIST_MODEL (rows));
+  gtk_selection_model_select_item (rows, n - 2, TRUE);
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "zebra");
+  gtk_selection_model_select_item (rows, n - 1, TRUE);
+  g_assert_cmpstr (dse_rule_list_get_entry (DSE_RULE_LIST (self->list))->id, ==, "ape");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -559,6 +657,10 @@ main (int argc, char **argv)
   g_test_add ("/editor/tile-rules/form", DstGnawers, NULL, dst_gnawers_set_up, test_form,
               dst_gnawers_tear_down);
   g_test_add ("/editor/tile-rules/refused", DstGnawers, NULL, dst_gnawers_set_up, test_refused,
+              dst_gnawers_tear_down);
+  g_test_add ("/editor/tile-rules/order", DstGnawers, NULL, set_up_two, test_order,
+              dst_gnawers_tear_down);
+  g_test_add ("/editor/tile-rules/listed", DstGnawers, NULL, set_up_two, test_listed,
               dst_gnawers_tear_down);
   return g_test_run ();
 }
