@@ -593,36 +593,6 @@ dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param)
     gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD);
 }
 
-static gboolean
-has_slider (const DsRecipeStage *use)
-{
-  const DsGenStage *stage = ds_gen_find_stage (use->stage);
-
-  for (gsize i = 0; stage != NULL && i < stage->n_params; i++)
-    if (stage->params[i].type == DS_PARAM_INT || stage->params[i].type == DS_PARAM_PERMILLE)
-      return !use->disabled;
-  return FALSE;
-}
-
-void
-dsu_recipe_form_unfold (DsuRecipeForm *self)
-{
-  AdwExpanderRow *first = NULL;
-
-  g_return_if_fail (DSU_IS_RECIPE_FORM (self));
-
-  for (guint i = 0; i < self->rows->len; i++) {
-    AdwExpanderRow *row = self->rows->pdata[i];
-
-    if (adw_expander_row_get_expanded (row))
-      return;
-    if (first == NULL && has_slider (&self->recipe.stages[i]))
-      first = row;
-  }
-  if (first != NULL)
-    adw_expander_row_set_expanded (first, TRUE);
-}
-
 /* ---- building */
 
 static void

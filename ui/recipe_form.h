@@ -25,8 +25,6 @@ void dsu_recipe_form_randomise (DsuRecipeForm *self);
 void dsu_recipe_form_search (DsuRecipeForm *self, const char *text);
 /* Marks stage @stage as failed, and no other; G_MAXUINT: none. */
 void dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage);
-/* Unfolds the first stage with a slider, unless one is unfolded; the focus stays. */
-void dsu_recipe_form_unfold (DsuRecipeForm *self);
 /* Unfolds stage @stage and focuses the row of the parameter @param, an id, or without one the stage
  * itself; nothing happens where there is none. */
 void dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param);

@@ -305,12 +305,6 @@ show_stage (GtkWidget *panel, const char *action, GVariant *stage)
 }
 
 static void
-unfold (GtkWidget *panel, const char *action, GVariant *parameter)
-{
-  dsu_recipe_form_unfold (DSU_RECIPE_FORM (DSE_RECIPE_PANEL (panel)->form));
-}
-
-static void
 randomise (GtkWidget *panel, const char *action, GVariant *parameter)
 {
   DseRecipePanel *self = DSE_RECIPE_PANEL (panel);
@@ -497,7 +491,6 @@ dse_recipe_panel_class_init (DseRecipePanelClass *class)
 
   G_OBJECT_CLASS (class)->dispose = dse_recipe_panel_dispose;
   gtk_widget_class_install_action (widget_class, "recipe.randomise", NULL, randomise);
-  gtk_widget_class_install_action (widget_class, "recipe.unfold", NULL, unfold);
   gtk_widget_class_install_action (widget_class, "recipe.edit-seed", NULL, edit_seed);
   gtk_widget_class_install_action (widget_class, "recipe.show-veto", NULL, show_veto);
   gtk_widget_class_install_action (widget_class, "recipe.show-stage", "u", show_stage);

@@ -529,7 +529,6 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
 
   if (!g_settings_get_boolean (settings, "has-session")) {
     dse_window_make_level (window);
-    g_object_set_data (G_OBJECT (window), DSE_FIRST_LOOK, window);
     return;
   }
   restore_levels (window);

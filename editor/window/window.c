@@ -557,8 +557,6 @@ dse_window_fill (DseWindow *self)
   dse_window_show_tool (self);
   show_verdict (self);
   dse_window_show_document (self);
-  if (g_object_steal_data (G_OBJECT (self), DSE_FIRST_LOOK) != NULL)
-    gtk_widget_activate_action (dse_window_get_recipe_panel (self), "recipe.unfold", NULL);
 }
 
 static void

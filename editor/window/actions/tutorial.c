@@ -33,8 +33,7 @@ begin (DseWindow *self)
   }
   page = dse_window_add_document (self, document);
   dse_page_make (page);
-  gtk_widget_activate_action (dse_window_show_panel (self, &dse_panel_recipe), "recipe.unfold",
-                              NULL);            /* the sliders that the first step is about */
+  dse_window_show_panel (self, &dse_panel_recipe);
   gtk_widget_set_visible (self->bottom, FALSE); /* the card needs room, and so does the level */
   dse_tutorial_begin (DSE_TUTORIAL (self->tutorial), page, self->options);
 }
