@@ -5,9 +5,6 @@
 
 #include "window/window.h"
 
-/* Data of a window of the first session: its recipe panel opens with a stage unfolded. */
-#define DSE_FIRST_LOOK "dse-first-look"
-
 /* Remembers the files of the tabs with their undo steps, cameras and seeds, the project, panels and
  * overlay, and whether the Rules and Tileset windows are open, for the next start. */
 void dse_last_session_remember (DseWindow *window);

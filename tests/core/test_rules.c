@@ -28,7 +28,7 @@ static const struct {
   { "unknown-list", RULES ("\"monsters\": []"),
     "t:2: unknown key \"monsters\": expected one of format, version, tiles, kinds, creatures, "
     "items, gates, lights, locks, rulesets, prefabs, words, names, effects, spells, level_options, "
-    "appearances, assortments, properties, terrains, tile_rules" },
+    "appearances, assortments, properties, property_classes, terrains, tile_rules" },
   { "list-type", RULES ("\"tiles\": {}"), "t:2: tiles: expected a list, got an object" },
   { "record-type", RULES ("\"tiles\": [7]"), "t:2: tiles[0]: expected an object, got a number" },
   { "missing", RULES ("\"rulesets\": [\n{\"movement\": \"4\"}]"),

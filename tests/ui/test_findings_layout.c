@@ -9,6 +9,7 @@
 #include "overflow.h"
 #include "proof/spot_list.h"
 #include "proof/verdict_row.h"
+#include "still.h"
 #include "tutorial/tutorial.h"
 #include "window/dock.h"
 #include "window/panel.h"
@@ -397,7 +398,7 @@ test_hint (void)
 
   dst_ui_make (window, "key-vault", 3);
   hint = gtk_widget_get_parent (hint);
-  status = gtk_widget_get_prev_sibling (hint);
+  status = gtk_widget_get_prev_sibling (gtk_widget_get_ancestor (hint, DSU_TYPE_STILL));
   g_assert_true (DSU_IS_CLAUSES (status));
   gtk_widget_measure (hint, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
   for (int x = 2; x < 78 && !was_long; x += 3)

@@ -4,7 +4,9 @@
 
 #include <string.h>
 
-#define CRYPT "<b>Regions</b>\n<span foreground='#3080c0'>●</span> Crypt" /* in the legend */
+#define CRYPT /* in the legend */                                                                  \
+  "<b>Regions</b>\n<span foreground='#3080c0'>●</span> Crypt\n"                                  \
+  "<small>Hide: menu View · Overlay · None</small>"
 
 /* Two rooms and what stands in them: the vault (2, 2) to (8, 7) with a gate in its east wall at
  * (9, 4), and the hall (10, 2) to (20, 10), of 28 x 14 cells. */

@@ -98,7 +98,7 @@ type_thing (DseWindow *window, const char *first, const char *second, DsCell cel
   GtkWindow *top = GTK_WINDOW (window);
   DsCell at;
 
-  dst_ui_key (top, GDK_KEY_t, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  dst_ui_key (top, GDK_KEY_j, GDK_CONTROL_MASK);
   dst_ui_type (top, first);
   dst_ui_key (top, GDK_KEY_space, 0);
   dst_ui_type (top, second);
