@@ -106,7 +106,7 @@ test_locked_ground (void)
   dst_ui_stop ();
 }
 
-/* What the status bar says of a lock ends with the lock, wherever the pointer is. */
+/* The words of the status bar about a lock end with the lock, wherever the pointer is. */
 static void
 test_unlocked (void)
 {
