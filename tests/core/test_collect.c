@@ -302,6 +302,8 @@ test_choices (Fixture *self, gconstpointer base)
                              "property music rules/properties.json\n"
                              "choices lists/deep/moods.txt lists/deep/moods.txt\n";
   g_autofree char *found = NULL, *copied = NULL, *rules = NULL, *other = NULL;
+  g_autofree char *ours = g_build_filename (self->folder, "rules/properties.json", NULL);
+  g_autofree char *moods = g_build_filename (self->user, "lists/deep/moods.txt", NULL);
   DsErrors errors = { 0 };
   DsCollection collection;
   DsError err;
@@ -333,11 +335,11 @@ test_choices (Fixture *self, gconstpointer base)
 
   /* the project has it by now: nothing more, unless it is another file */
   dst_write_file (self->folder, "lists/deep/moods.txt", "calm\n");
-  g_unlink (g_build_filename (self->folder, "rules/properties.json", NULL));
+  g_unlink (ours);
   g_assert_cmpint (collect (self, &collection, &errors), ==, DS_BAD_DATA);
   other = dst_findings (&errors);
   g_assert_nonnull (strstr (other, "lists/deep/moods.txt: the project already has another file"));
-  g_unlink (g_build_filename (self->user, "lists/deep/moods.txt", NULL));
+  g_unlink (moods);
   errors = (DsErrors){ 0 };
   g_assert_cmpint (collect (self, &collection, &errors), ==, DS_NOT_FOUND);
   g_assert_nonnull (strstr (errors.items[0].where, "lists/deep/moods.txt"));
