@@ -372,6 +372,7 @@ test_hide_all (void)
   dst_ui_settle ();
   assert_seen (window, TRUE);
   g_assert_true (gtk_widget_get_mapped (search));
+  gtk_widget_child_focus (search, GTK_DIR_TAB_FORWARD);
   dst_ui_action (window, "win.panel::search"); /* closed: it stays so */
   dst_ui_action (window, "win.panels");
   dst_ui_action (window, "win.panels");
