@@ -21,6 +21,20 @@ ds_rect_has (DsRect r, DsCell c)
   return c.x >= r.x && c.y >= r.y && c.x < r.x + r.w && c.y < r.y + r.h;
 }
 
+/* The cell as far from @a as @b is from the origin. */
+static inline DsCell
+ds_cell_plus (DsCell a, DsCell b)
+{
+  return (DsCell){ a.x + b.x, a.y + b.y };
+}
+
+/* The way from @b to @a. */
+static inline DsCell
+ds_cell_minus (DsCell a, DsCell b)
+{
+  return (DsCell){ a.x - b.x, a.y - b.y };
+}
+
 DsRect ds_rect_between (DsCell a, DsCell b); /* the smallest that has both cells */
 /* The smallest rectangle around both; an empty one does not count. */
 DsRect ds_rect_union (DsRect a, DsRect b);

@@ -4,25 +4,13 @@
 
 static const DsCell STEPS[4] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
 
-static DsCell
-plus (DsCell a, DsCell b)
-{
-  return (DsCell){ a.x + b.x, a.y + b.y };
-}
-
-static DsCell
-minus (DsCell a, DsCell b)
-{
-  return (DsCell){ a.x - b.x, a.y - b.y };
-}
-
 DsCell
 ds_prefab_copy_cell (const DsPrefabCopy *self, DsCell cell)
 {
   DS_ASSERT (self != NULL);
 
-  return plus (self->base, ds_prefab_turned (&self->pair->frame, self->site.turn,
-                                             self->site.is_mirrored, cell));
+  return ds_cell_plus (self->base, ds_prefab_turned (&self->pair->frame, self->site.turn,
+                                                     self->site.is_mirrored, cell));
 }
 
 static bool
@@ -129,7 +117,8 @@ ds_prefab_copy_is_walkable (const DsPrefabCopy *self, DsCell cell)
 static bool
 leads_on (const DsPrefabCopy *self, const DsPrefabEntry *entry)
 {
-  const DsCell outside = plus (plus (entry->at, self->pair->now_at), STEPS[entry->way]);
+  const DsCell outside =
+      ds_cell_plus (ds_cell_plus (entry->at, self->pair->now_at), STEPS[entry->way]);
   const DsCell cell = ds_prefab_copy_cell (self, outside);
 
   return ds_prefab_overlay_old (self->pair, outside) == NULL && ds_floor_has (self->floor, cell) &&
@@ -140,7 +129,7 @@ bool
 ds_prefab_copy_is_walled_up (const DsPrefabCopy *self, DsCell at)
 {
   const DsPrefab *now = self->pair->now;
-  const DsCell in_now = minus (at, self->pair->now_at);
+  const DsCell in_now = ds_cell_minus (at, self->pair->now_at);
   bool leads = false, is_way_in = false, others = false;
 
   DS_ASSERT (self != NULL);
@@ -163,8 +152,9 @@ static bool
 is_seen (const DsPrefabCopy *self, DsCell at)
 {
   for (int way = 0; way < 4; way++) {
-    const DsCell beside = plus (at, STEPS[way]);
-    const DsCell by = minus (ds_prefab_copy_cell (self, beside), ds_prefab_copy_cell (self, at));
+    const DsCell beside = ds_cell_plus (at, STEPS[way]);
+    const DsCell by =
+        ds_cell_minus (ds_prefab_copy_cell (self, beside), ds_prefab_copy_cell (self, at));
     const DsPrefabMeaning *meaning = ds_prefab_overlay_now (self->pair, beside);
 
     if (by.x == 0 && by.y == 1)
@@ -285,10 +275,10 @@ ds_prefab_copy_of (const DsPrefabOverlay *pair, const DsDelve *level, size_t flo
 
   DS_ASSERT (pair != NULL && level != NULL && floor < level->dungeon.n_floors && site != NULL);
 
-  copy.base =
-      minus (plus ((DsCell){ site->box.x, site->box.y },
-                   ds_prefab_turned (pair->old, site->turn, site->is_mirrored, (DsCell){ 0, 0 })),
-             ds_prefab_turned (&pair->frame, site->turn, site->is_mirrored, pair->old_at));
+  copy.base = ds_cell_minus (
+      ds_cell_plus ((DsCell){ site->box.x, site->box.y },
+                    ds_prefab_turned (pair->old, site->turn, site->is_mirrored, (DsCell){ 0, 0 })),
+      ds_prefab_turned (&pair->frame, site->turn, site->is_mirrored, pair->old_at));
   for (DsCell at = { 0, 0 }; at.y < pair->frame.h; at.y++)
     for (at.x = 0; at.x < pair->frame.w; at.x++) {
       const DsPrefabMeaning *old = ds_prefab_overlay_old (pair, at);

@@ -5,18 +5,6 @@
 
 #include <string.h>
 
-static DsCell
-plus (DsCell a, DsCell b)
-{
-  return (DsCell){ a.x + b.x, a.y + b.y };
-}
-
-static DsCell
-minus (DsCell a, DsCell b)
-{
-  return (DsCell){ a.x - b.x, a.y - b.y };
-}
-
 bool
 ds_prefab_draw_has (const DsPrefabDraw *draw, uint32_t item)
 {
@@ -41,7 +29,7 @@ ds_prefab_overlay_old (const DsPrefabOverlay *self, DsCell cell)
 {
   DS_ASSERT (self != NULL);
 
-  return meaning_at (self->old, minus (cell, self->old_at));
+  return meaning_at (self->old, ds_cell_minus (cell, self->old_at));
 }
 
 const DsPrefabMeaning *
@@ -49,7 +37,7 @@ ds_prefab_overlay_now (const DsPrefabOverlay *self, DsCell cell)
 {
   DS_ASSERT (self != NULL);
 
-  return meaning_at (self->now, minus (cell, self->now_at));
+  return meaning_at (self->now, ds_cell_minus (cell, self->now_at));
 }
 
 static bool
@@ -76,7 +64,7 @@ count_same (const DsPrefab *old, const DsPrefab *now, DsCell offset)
     for (at.x = 0; at.x < old->w; at.x++) {
       const DsPrefabMeaning *meaning = meaning_at (old, at);
 
-      n += meaning != NULL && is_same (meaning, meaning_at (now, plus (at, offset)));
+      n += meaning != NULL && is_same (meaning, meaning_at (now, ds_cell_plus (at, offset)));
     }
   return n;
 }
