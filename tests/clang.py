@@ -85,9 +85,16 @@ def compile_batch(words, files, objects):
     return bad
 
 
+def written_out():
+    """The commands of ninja that read their files from a file of its own (@...rsp), with those in their place."""
+    short, long = (json.loads(run(['ninja', '-t', 'compdb', *option])[1]) for option in ([], ['-x']))
+    return {a['command'].rstrip(): b['command'] for a, b in zip(short, long) if a['command'] != b['command']}
+
+
 def build(pool, entries):
     """Makes PROGRAM, and returns the files that fail: ninja's commands, those of the compiler in batches."""
-    commands = run(['ninja', '-t', 'commands', PROGRAM])[1].strip().split('\n')
+    of_ninja, commands = written_out(), run(['ninja', '-t', 'commands', PROGRAM])[1].strip().split('\n')
+    commands = [of_ninja.get(command.rstrip(), command) for command in commands]
     of_compiler = {entry['command']: entry for entry in entries}
     shutil.rmtree(os.path.join(BUILD, LINKS), ignore_errors=True)
     batches = in_batches(of_compiler[command] for command in commands if command in of_compiler)

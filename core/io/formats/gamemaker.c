@@ -363,16 +363,14 @@ static DsStatus
 put_file (RoomWriter *self, const char *path, DsStatus (*put) (RoomWriter *self, DsError *err),
           DsFilePlan *out, DsError *err)
 {
-  DsText text = { 0 };
   DsStatus status;
 
   if (path == NULL)
     return ds_fail_nomem (err, "room");
-  self->out = &text;
   status = put (self, err);
   if (status == DS_OK)
-    status = ds_file_plan_write (out, path, &text, err);
-  ds_text_clear (&text);
+    status = ds_file_plan_write (out, path, self->out, err);
+  ds_text_clear (self->out);
   return status;
 }
 
@@ -383,7 +381,8 @@ write_gamemaker (const DsDelve *delve, const char *path, const DsIoOptions *opti
 {
   char *image = ds_io_with_suffix (path, IMAGE_SUFFIX), *name = ds_io_with_suffix (path, "");
   char *code = file_beside (path, CODE);
-  RoomWriter self = { .name = name != NULL ? ds_io_base (name) : "" };
+  DsText text = { 0 };
+  RoomWriter self = { .out = &text, .name = name != NULL ? ds_io_base (name) : "" };
   DsStatus status =
       ds_engine_level_init (&self.level, delve, options, 1, DS_ENGINE_NAMES_OF_CODE, err);
 
