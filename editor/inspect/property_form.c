@@ -17,6 +17,7 @@ struct _DsePropertyForm {
   GPtrArray *rows;  /* DsePropertyRow, owned */
   GPtrArray *shown; /* widgets of the group, borrowed: those rows, and other members */
   char *shape;      /* key of the rows that the form has */
+  DsRules *rules;   /* those rows borrow its declarations, so that no other rules get its address */
   char *to_focus;   /* name of the property that was added last; NULL: its row has the focus */
   GWeakRef picking; /* DseValueEditor that asked for an object */
 };
@@ -169,6 +170,7 @@ static void
 build (DsePropertyForm *self, const GArray *shown)
 {
   g_autoptr (GHashTable) open = open_rows (self);
+  DsRules *rules = ds_rules_ref (dsu_document_get_delve (self->target.document)->rules);
 
   if (self->to_focus == NULL)
     self->to_focus = g_strdup (focused_row (self));
@@ -176,6 +178,8 @@ build (DsePropertyForm *self, const GArray *shown)
     adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self->group), self->shown->pdata[i]);
   g_ptr_array_set_size (self->shown, 0);
   g_ptr_array_set_size (self->rows, 0);
+  ds_rules_unref (self->rules);
+  self->rules = rules;
   for (guint i = 0; i < shown->len; i++) {
     DsePropertyRow *row = dse_property_row_new (
         &self->target, &g_array_index (shown, DseShownProperty, i), NULL, on_pick, self);
@@ -338,6 +342,7 @@ dse_property_form_finalize (GObject *object)
   g_weak_ref_clear (&self->picking);
   g_ptr_array_unref (self->rows);
   g_ptr_array_unref (self->shown);
+  ds_rules_unref (self->rules);
   g_array_unref (self->target.holders);
   g_free (self->shape);
   g_free (self->target.folder);

@@ -33,6 +33,7 @@ struct _DseInspect {
   GArray *things; /* DsThing as they are now: copies that own nothing */
   Family family;  /* of all of them */
   char *shape;    /* key of the rows that the form has */
+  DsRules *rules; /* that they are of, kept so that no other rules get its address */
   guint idle;
   gboolean is_showing; /* controls are being set, not used */
 };
@@ -609,6 +610,8 @@ build_form (DseInspect *self, const DsKind *model)
 {
   const gboolean has_things = self->things->len > 0;
 
+  ds_rules_unref (self->rules);
+  self->rules = ds_rules_ref (delve_of (self)->rules);
   g_ptr_array_set_size (self->rows, 0);
   dse_parts_clear (self->form);
   dse_parts_clear (self->facts);
@@ -715,6 +718,7 @@ dse_inspect_dispose (GObject *object)
   g_clear_pointer (&self->things, g_array_unref);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
   g_clear_pointer (&self->shape, g_free);
+  g_clear_pointer (&self->rules, ds_rules_unref);
   G_OBJECT_CLASS (dse_inspect_parent_class)->dispose (object);
 }
 

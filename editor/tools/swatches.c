@@ -6,7 +6,7 @@
 #define SIDE 96 /* pixels: as large as a cell can be shown */
 
 struct DseSwatches {
-  const DsRules *tile_rules, *kind_rules; /* only compared */
+  DsRules *tile_rules, *kind_rules; /* so that no other rules get the address */
   guint16 tile, kind;
   guint32 colour;
   const DsLockKind *lock;
@@ -25,25 +25,34 @@ dse_swatches_free (DseSwatches *self)
   g_return_if_fail (self != NULL);
 
   g_clear_object (&self->picture);
+  ds_rules_unref (self->tile_rules);
+  ds_rules_unref (self->kind_rules);
   g_free (self);
 }
 
+static void
+take (DsRules **of, DsRules *rules)
+{
+  ds_rules_ref (rules);
+  ds_rules_unref (*of);
+  *of = rules;
+}
+
 guint32
-dse_swatches_get_colour (DseSwatches *self, const DsRules *rules, guint16 tile)
+dse_swatches_get_colour (DseSwatches *self, DsRules *rules, guint16 tile)
 {
   g_return_val_if_fail (self != NULL && rules != NULL, 0);
 
   if (self->tile_rules != rules || self->tile != tile) {
     self->colour = dsu_tile_colour (rules, tile);
-    self->tile_rules = rules;
+    take (&self->tile_rules, rules);
     self->tile = tile;
   }
   return self->colour;
 }
 
 GdkTexture *
-dse_swatches_get_picture (DseSwatches *self, const DsRules *rules, guint16 kind,
-                          const DsLockKind *lock)
+dse_swatches_get_picture (DseSwatches *self, DsRules *rules, guint16 kind, const DsLockKind *lock)
 {
   g_return_val_if_fail (self != NULL && rules != NULL, NULL);
 
@@ -51,7 +60,7 @@ dse_swatches_get_picture (DseSwatches *self, const DsRules *rules, guint16 kind,
       self->lock != lock) {
     g_clear_object (&self->picture);
     self->picture = dsu_kind_swatch_new (rules, kind, lock, SIDE);
-    self->kind_rules = rules;
+    take (&self->kind_rules, rules);
     self->kind = kind;
     self->lock = lock;
   }

@@ -147,15 +147,15 @@ test_declared_holders (void)
   dst_ui_stop ();
 }
 
-/* The check box of @flag in the row of the property @title, which is opened. */
+/* The check box of @flag in the row of the property @title, which is opened; another row may have
+ * taken its place by then, as rules change. */
 static GtkWidget *
 flag_of (DseWindow *window, const char *title, const char *flag)
 {
-  GtkWidget *row = dst_own_row (window, title), *flag_row;
+  GtkWidget *flag_row;
 
-  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
-  dst_ui_settle ();
-  flag_row = dst_ui_find (row, ADW_TYPE_ACTION_ROW, flag);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (dst_own_row (window, title)), TRUE);
+  flag_row = dst_ui_find (dst_own_row (window, title), ADW_TYPE_ACTION_ROW, flag);
   return flag_row != NULL ? dst_ui_find (flag_row, GTK_TYPE_CHECK_BUTTON, NULL) : NULL;
 }
 
