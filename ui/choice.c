@@ -76,11 +76,14 @@ on_search (GtkEditable *entry, GtkWidget *choice)
   GtkStringFilter *filter = filter_of (list);
   GListModel *found = G_LIST_MODEL (gtk_list_view_get_model (GTK_LIST_VIEW (list)));
   GtkWidget *nothing = g_object_get_data (G_OBJECT (choice), NOTHING);
+  GtkWidget *box = gtk_widget_get_parent (nothing);
+  int width;
 
   if (filter != NULL)
     gtk_string_filter_set_search (filter, gtk_editable_get_text (entry));
-  if (gtk_widget_get_width (list) > 0) /* the list keeps its width without rows */
-    gtk_widget_set_size_request (nothing, gtk_widget_get_width (list), -1);
+  gtk_widget_get_size_request (box, &width, NULL);
+  if (gtk_widget_get_width (list) > width) /* the list keeps its width with few rows and none */
+    gtk_widget_set_size_request (box, gtk_widget_get_width (list), -1);
   gtk_widget_set_visible (nothing, g_list_model_get_n_items (found) == 0);
 }
 
