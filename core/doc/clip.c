@@ -289,36 +289,15 @@ ds_clip_of_prefab (DsDelve *out, DsRules *rules, const DsPrefab *prefab, DsError
 
 /* ---- mirroring and turning */
 
-/* The new cell is (xx * x + xy * y, yx * x + yy * y), moved so that it is on the floor. */
-static const struct {
-  int xx, xy, yx, yy;
-  uint8_t facing[4]; /* by that of before */
-} TURNS[] = {
-  [DS_CLIP_MIRROR_X] = { -1, 0, 0, 1, { DS_NORTH, DS_WEST, DS_SOUTH, DS_EAST } },
-  [DS_CLIP_MIRROR_Y] = { 1, 0, 0, -1, { DS_SOUTH, DS_EAST, DS_NORTH, DS_WEST } },
-  [DS_CLIP_TURN_RIGHT] = { 0, -1, 1, 0, { DS_EAST, DS_SOUTH, DS_WEST, DS_NORTH } },
-  [DS_CLIP_TURN_LEFT] = { 0, 1, -1, 0, { DS_WEST, DS_NORTH, DS_EAST, DS_SOUTH } },
-};
-
-static DsCell
-turned (DsCell cell, const DsDungeon *size, DsClipTurn how)
-{
-  const int32_t w = size->w - 1, h = size->h - 1;
-  const int xx = TURNS[how].xx, xy = TURNS[how].xy, yx = TURNS[how].yx, yy = TURNS[how].yy;
-
-  return (DsCell){ xx * cell.x + xy * cell.y + (xx < 0 ? w : 0) + (xy < 0 ? h : 0),
-                   yx * cell.x + yy * cell.y + (yx < 0 ? w : 0) + (yy < 0 ? h : 0) };
-}
-
 static bool
-turn_cells (DsFloor *to, const DsDungeon *from, DsClipTurn how)
+turn_cells (DsFloor *to, const DsDungeon *from, DsTransform how)
 {
   static const DsLayer layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_ROOM,
                                     DS_LAYER_PIN };
 
   for (int32_t y = 0; y < from->h; y++)
     for (int32_t x = 0; x < from->w; x++) {
-      const DsCell cell = { x, y }, at = turned (cell, from, how);
+      const DsCell cell = { x, y }, at = ds_transform_cell (how, cell, from->w, from->h);
 
       for (size_t i = 0; i < DS_COUNT (layers); i++)
         if (!ds_floor_set (to, layers[i], at, ds_floor_get (&from->floors[0], layers[i], cell)))
@@ -328,7 +307,7 @@ turn_cells (DsFloor *to, const DsDungeon *from, DsClipTurn how)
 }
 
 static DsStatus
-turn_things (DsThings **to, const DsDungeon *from, DsClipTurn how, DsError *err)
+turn_things (DsThings **to, const DsDungeon *from, DsTransform how, DsError *err)
 {
   const DsThings *old = from->floors[0].things;
   const size_t n = ds_things_count (old);
@@ -341,11 +320,10 @@ turn_things (DsThings **to, const DsDungeon *from, DsClipTurn how, DsError *err)
     DsThing *thing = &things[i];
 
     *thing = *ds_things_get (old, i);
-    thing->at = turned (thing->at, from, how);
+    thing->at = ds_transform_cell (how, thing->at, from->w, from->h);
     if (thing->target_floor == 0)
-      thing->target = turned (thing->target, from, how);
-    if (thing->facing < DS_FACING_NONE)
-      thing->facing = TURNS[how].facing[thing->facing];
+      thing->target = ds_transform_cell (how, thing->target, from->w, from->h);
+    thing->facing = (uint8_t)ds_transform_facing (how, (DsFacing)thing->facing);
   }
   status = ds_things_new (to, things, n, err);
   ds_free (things);
@@ -353,10 +331,10 @@ turn_things (DsThings **to, const DsDungeon *from, DsClipTurn how, DsError *err)
 }
 
 DsStatus
-ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err)
+ds_clip_turn (DsDelve *self, DsTransform how, DsError *err)
 {
   const DsDungeon *from = &self->dungeon;
-  const bool is_quarter = TURNS[how].xx == 0;
+  const bool is_quarter = ds_transform_is_quarter (how);
   DsDungeon made;
   DsStatus status = ds_dungeon_init (&made, is_quarter ? from->h : from->w,
                                      is_quarter ? from->w : from->h, 1, err);

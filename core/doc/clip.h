@@ -4,14 +4,8 @@
 #pragma once
 
 #include "map/mask.h"
+#include "map/transform.h"
 #include "rules/delve.h"
-
-typedef enum {
-  DS_CLIP_MIRROR_X, /* left becomes right */
-  DS_CLIP_MIRROR_Y, /* top becomes bottom */
-  DS_CLIP_TURN_RIGHT,
-  DS_CLIP_TURN_LEFT,
-} DsClipTurn;
 
 /* The cells of @mask with their things, the locks that these name, the rooms that lie whole in the
  * mask, and the regions of these. DS_NOMEM: @out is zeroed. O(cells of the floor). */
@@ -26,7 +20,7 @@ DsStatus ds_clip_take_things (DsDelve *out, const DsDelve *from, size_t floor, c
 DsStatus ds_clip_of_prefab (DsDelve *out, DsRules *rules, const DsPrefab *prefab,
                             DsError *err) DS_MUST_CHECK;
 /* Things face where they faced, seen from their surroundings. DS_NOMEM: it is as it was. */
-DsStatus ds_clip_turn (DsDelve *self, DsClipTurn how, DsError *err) DS_MUST_CHECK;
+DsStatus ds_clip_turn (DsDelve *self, DsTransform how, DsError *err) DS_MUST_CHECK;
 /* Makes it refer to @rules, as ds_delve_set_rules() does; its rules are the very same when these
  * know all that it has. */
 DsStatus ds_clip_set_rules (DsDelve *self, DsRules *rules, DsError *err) DS_MUST_CHECK;

@@ -7,6 +7,7 @@
 #include "map/holder.h"
 #include "map/mask.h"
 #include "map/object_layers.h"
+#include "map/transform.h"
 #include "rules/delve.h"
 
 /* After "struct": its initialisers name the fields that they set; gcc refuses others. */
@@ -91,15 +92,17 @@ typedef struct DS_BY_NAME {
   const DsThing *thing;
 } DsCmdPlaceThing;
 
-/* move_cells: cells come to lie @by further, with their things and the rooms that they belong to,
- * in place of what is there, and leave wall. Things keep their ids; stairs that led to a cell
- * follow it. All of it is pinned. DS_BAD_ARG: a cell is, or would be, outside the level. */
+/* move_cells: cells turn about the middle of their frame and come to lie @by further, with their
+ * things and the rooms that they belong to, in place of what is there, and leave wall. Things keep
+ * their ids and face where they faced, seen from the cells; stairs that led to a cell follow it.
+ * All of it is pinned. DS_BAD_ARG: a cell is, or would be, outside the level. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   const DsSpan *spans; /* value unused */
   size_t n_spans;
   DsCell by;
+  DsTransform how;
 } DsCmdMoveCells;
 
 /* move_thing: to another cell of its floor; stairs that lead to it follow. */
@@ -109,6 +112,16 @@ typedef struct DS_BY_NAME {
   uint64_t id;
   DsCell to;
 } DsCmdMoveThing;
+
+/* transform_things: things and their facings turn about the middle of their frame; stairs that lead
+ * to one of them follow. DS_BAD_ARG: one would be outside the level. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  size_t floor;
+  const uint64_t *ids;
+  size_t n_ids;
+  DsTransform how;
+} DsCmdTransformThings;
 
 /* delete_things: and nothing is generated in their places. */
 typedef struct DS_BY_NAME {

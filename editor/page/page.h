@@ -127,7 +127,7 @@ void dse_page_weigh_float (DsePage *self, const guint *weights, gsize n);
 /* Tiles and kinds of objects in what floats, see dse_floating_dup_ids(). Caller unrefs. */
 GHashTable *dse_page_dup_float_ids (DsePage *self);
 void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */
-void dse_page_turn_float (DsePage *self, DsClipTurn turn); /* the floating piece; none: nothing */
+void dse_page_turn_float (DsePage *self, DsTransform turn); /* the floating piece; none: nothing */
 
 /* ---- generating */
 

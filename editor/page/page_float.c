@@ -62,7 +62,7 @@ dse_page_paste (DsePage *self)
 }
 
 void
-dse_page_turn_float (DsePage *self, DsClipTurn how)
+dse_page_turn_float (DsePage *self, DsTransform how)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 

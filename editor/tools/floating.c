@@ -214,7 +214,7 @@ dse_floating_put (DseFloating *self, const DseFloatLaid *laid)
 /* ---- turning */
 
 void
-dse_floating_turn (DseFloating *self, DsClipTurn how)
+dse_floating_turn (DseFloating *self, DsTransform how)
 {
   DsError err;
 

@@ -52,4 +52,4 @@ gsize dse_floating_get_n_shown (DseFloating *self); /* copies that are shown */
 /* Puts copies down, in the open undo step. */
 void dse_floating_put (DseFloating *self, const DseFloatLaid *laid);
 /* Turns all that floats; nothing, while nothing does. */
-void dse_floating_turn (DseFloating *self, DsClipTurn how);
+void dse_floating_turn (DseFloating *self, DsTransform how);

@@ -188,17 +188,17 @@ copy (DsePage *page)
 static void
 turn_float (DseWindow *self, GSimpleAction *action, GVariant *how)
 {
-  static const char *const turns[] = { [DS_CLIP_MIRROR_X] = "mirror-x",
-                                       [DS_CLIP_MIRROR_Y] = "mirror-y",
-                                       [DS_CLIP_TURN_RIGHT] = "right",
-                                       [DS_CLIP_TURN_LEFT] = "left" };
+  static const char *const turns[] = { [DS_TRANSFORM_MIRROR_X] = "mirror-x",
+                                       [DS_TRANSFORM_MIRROR_Y] = "mirror-y",
+                                       [DS_TRANSFORM_RIGHT] = "right",
+                                       [DS_TRANSFORM_LEFT] = "left" };
   DsePage *page = dse_window_get_page (self);
 
   if (page == NULL)
     return;
-  for (gsize i = 0; i < G_N_ELEMENTS (turns); i++)
+  for (gsize i = DS_TRANSFORM_MIRROR_X; i < G_N_ELEMENTS (turns); i++)
     if (g_strcmp0 (turns[i], g_variant_get_string (how, NULL)) == 0)
-      dse_page_turn_float (page, (DsClipTurn)i);
+      dse_page_turn_float (page, (DsTransform)i);
   gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page)));
 }
 

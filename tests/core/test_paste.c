@@ -96,8 +96,8 @@ test_turn (gconstpointer data)
   dst_map_init (&from, TURNS[i].map, '/');
   take (&clip, &from, TURNS[i].box, TURNS[i].but);
   for (const char *turn = TURNS[i].turns; *turn != '\0'; turn++)
-    g_assert_cmpint (ds_clip_turn (&clip, (DsClipTurn)(strchr ("xyzZ", *turn) - "xyzZ"), NULL), ==,
-                     DS_OK);
+    g_assert_cmpint (ds_clip_turn (&clip, (DsTransform)(strchr ("xyzZ", *turn) - "xyzZ" + 1), NULL),
+                     ==, DS_OK);
   text = drawn (&clip, 0);
   g_assert_cmpstr (text, ==, TURNS[i].drawn);
   ds_delve_clear (&clip);
@@ -296,7 +296,7 @@ test_rooms (void)
   g_assert_cmpuint (ds_floor_get (&to.dungeon.floors[0], DS_LAYER_PIN, (DsCell){ 2, 1 }), ==,
                     DS_PIN_KEPT);
 
-  g_assert_cmpint (ds_clip_turn (&clip, DS_CLIP_TURN_RIGHT, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_clip_turn (&clip, DS_TRANSFORM_RIGHT, NULL), ==, DS_OK);
   cmd.at = (DsCell){ 0, 0 };
   cmd.is_home = true;
   g_assert_cmpint (ds_doc_new (&doc, &from, NULL), ==, DS_OK);
@@ -533,7 +533,7 @@ test_things (void)
   init (&to, "##g/###/###");
   g_assert_cmpint (ds_clip_take_things (&clip, &from, 0, ids, 3, NULL), ==, DS_OK);
   cmd.clip = &clip;
-  g_assert_cmpint (ds_clip_turn (&clip, DS_CLIP_TURN_RIGHT, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_clip_turn (&clip, DS_TRANSFORM_RIGHT, NULL), ==, DS_OK);
   g_assert_cmpint (cmd.cmd.type->apply (&to, &cmd.cmd, &changes, NULL), ==, DS_OK);
   level = &to.dungeon.floors[0];
   g_assert_cmpuint (ds_things_count (level->things), ==, 3);
@@ -722,8 +722,8 @@ try_all (void *user)
     ds_mask_set_all (&mask, true);
     status = ds_clip_take (&clip, from, 0, &mask, NULL);
   }
-  for (int how = DS_CLIP_MIRROR_X; how <= DS_CLIP_TURN_LEFT && status == DS_OK; how++)
-    status = ds_clip_turn (&clip, (DsClipTurn)how, NULL);
+  for (int how = DS_TRANSFORM_MIRROR_X; how <= DS_TRANSFORM_LEFT && status == DS_OK; how++)
+    status = ds_clip_turn (&clip, (DsTransform)how, NULL);
   if (status == DS_OK && !ds_clip_spans (&clip, (DsCell){ 0, 0 }, &spans))
     status = DS_NOMEM;
   if (status == DS_OK)

@@ -23,7 +23,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
     FUZZ_ASSERT (errors.n > 0 && clip.rules == NULL && clip.dungeon.floors == NULL);
     return 0;
   }
-  FUZZ_ASSERT (ds_clip_turn (&clip, DS_CLIP_TURN_RIGHT, NULL) == DS_OK);
+  FUZZ_ASSERT (ds_clip_turn (&clip, DS_TRANSFORM_RIGHT, NULL) == DS_OK);
   FUZZ_ASSERT (ds_clip_write (&clip, &ds_format_delve, &text, NULL) == DS_OK);
   FUZZ_ASSERT (ds_clip_read (&again, &ds_format_delve, "clipboard", text.bytes, text.n,
                              fuzz_rules (), &errors) == DS_OK);

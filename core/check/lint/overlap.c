@@ -1,44 +1,12 @@
 /* core/check/lint/overlap.c — things on the same cell. */
 #include "check/lint_context.h"
 
-enum { CREATURE = 1, GATE = 2, STAIRS = 4, START = 8 };
+#include "rules/shared_cell.h"
 
-static unsigned
-class_of (const DsLint *self, const DsThing *thing)
+static DsRole
+role_of (const DsLint *self, const DsThing *thing)
 {
-  switch (ds_lint_kind (self, thing)->role) {
-  case DS_ROLE_CREATURE:
-    return CREATURE;
-  case DS_ROLE_DOOR:
-  case DS_ROLE_SECRET:
-  case DS_ROLE_DROP:
-    return GATE;
-  case DS_ROLE_STAIRS_UP:
-  case DS_ROLE_STAIRS_DOWN:
-    return STAIRS;
-  case DS_ROLE_START:
-    return START;
-  default:
-    return 0; /* items may share a cell, also with a creature */
-  }
-}
-
-/* Classes that cannot share a cell with this class: a guardian may stand on stairs. */
-static bool
-clash (unsigned a, unsigned b)
-{
-  switch (a) {
-  case CREATURE:
-    return b & (CREATURE | GATE | START);
-  case GATE:
-    return b & (CREATURE | GATE | STAIRS | START);
-  case STAIRS:
-    return b & (GATE | STAIRS);
-  case START:
-    return b & (CREATURE | GATE | START);
-  default:
-    return false;
-  }
+  return (DsRole)ds_lint_kind (self, thing)->role;
 }
 
 /* The first thing before number @i on its cell that it clashes with; NULL: none. */
@@ -48,7 +16,7 @@ other_on_cell (const DsLint *self, const DsThings *things, size_t i)
   const DsThing *thing = ds_things_get (things, i);
 
   for (size_t k = ds_things_seek (things, thing->at); k < i; k++)
-    if (clash (class_of (self, thing), class_of (self, ds_things_get (things, k))))
+    if (!ds_roles_share (role_of (self, thing), role_of (self, ds_things_get (things, k))))
       return ds_things_get (things, k);
   return NULL;
 }

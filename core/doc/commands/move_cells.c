@@ -1,5 +1,5 @@
-/* core/doc/commands/move_cells.c — moves cells with their things and rooms; what led to them
- * follows. */
+/* core/doc/commands/move_cells.c — moves, mirrors or rotates cells with their things and rooms;
+ * what led to them follows. */
 #include "doc/cmd.h"
 
 #include "base/hash.h"
@@ -10,7 +10,8 @@ typedef struct {
   const DsCmdMoveCells *cmd;
   DsFloor *level;
   DsGrid before[DS_N_LAYERS]; /* shares the bands of the floor as it was */
-  DsMask from;
+  DsRect box;                 /* of the cells */
+  DsMask from, to;
 } CellMove;
 
 /* Layers that move; the others say how a cell came about. */
@@ -19,14 +20,7 @@ static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_RO
 static DsCell
 moved (const CellMove *self, DsCell cell)
 {
-  return (DsCell){ cell.x + self->cmd->by.x, cell.y + self->cmd->by.y };
-}
-
-/* True if @cell is replaced by a moved one. */
-static bool
-is_covered (const CellMove *self, DsCell cell)
-{
-  return ds_mask_has (&self->from, (DsCell){ cell.x - self->cmd->by.x, cell.y - self->cmd->by.y });
+  return ds_cell_plus (ds_transform_in (self->cmd->how, self->box, cell), self->cmd->by);
 }
 
 /* ---- cells */
@@ -63,8 +57,9 @@ leave (CellMove *self, const DsSpan *span, uint16_t wall)
   return pin (self, span->x0, span->y, n, DS_PIN_KEPT);
 }
 
+/* Cells that stay side by side. */
 static bool
-put (CellMove *self, const DsSpan *span)
+put_run (CellMove *self, const DsSpan *span)
 {
   const DsCell to = moved (self, (DsCell){ span->x0, span->y });
   const int32_t n = span->x1 + 1 - span->x0;
@@ -78,22 +73,33 @@ put (CellMove *self, const DsSpan *span)
       return false;
     memcpy (new + (size_t)to.x *bytes, old + (size_t)span->x0 * bytes, (size_t)n * bytes);
   }
+  ds_mask_set_span (&self->to, (DsSpan){ to.y, to.x, to.x + n - 1, 0 });
   return pin (self, to.x, to.y, n, DS_PIN_ALL);
+}
+
+static bool
+put (CellMove *self, const DsSpan *span)
+{
+  bool done = true;
+
+  if (self->cmd->how == DS_TRANSFORM_NONE)
+    return put_run (self, span);
+  for (int32_t x = span->x0; x <= span->x1 && done; x++)
+    done = put_run (self, &(DsSpan){ span->y, x, x, 0 });
+  return done;
 }
 
 static DsStatus
 move_cells (CellMove *self, uint16_t wall, DsChanges *changes, DsError *err)
 {
   const DsCmdMoveCells *cmd = self->cmd;
-  const DsRect box = ds_mask_bounds (&self->from);
-  const DsRect to = { box.x + cmd->by.x, box.y + cmd->by.y, box.w, box.h };
   bool done = true;
 
   for (size_t i = 0; i < cmd->n_spans && done; i++)
     done = leave (self, &cmd->spans[i], wall);
   for (size_t i = 0; i < cmd->n_spans && done; i++)
     done = put (self, &cmd->spans[i]);
-  ds_changes_add (changes, cmd->floor, ds_rect_union (box, to),
+  ds_changes_add (changes, cmd->floor, ds_rect_union (self->box, ds_mask_bounds (&self->to)),
                   DS_CHANGED_CELLS | DS_CHANGED_PINS | DS_CHANGED_ROOMS | DS_CHANGED_THINGS);
   return done ? DS_OK : ds_fail_nomem (err, "cells");
 }
@@ -144,12 +150,14 @@ move_things (const CellMove *self, DsThings **list, bool is_here, DsError *err)
     DsThing thing = *ds_things_get (old, i);
     const bool moves = is_here && ds_mask_has (&self->from, thing.at);
 
-    if (is_here && !moves && is_covered (self, thing.at))
+    if (is_here && !moves && ds_mask_has (&self->to, thing.at))
       continue;
     if (moves && is_cut (self, old, &thing))
       thing.gate = cut_gate (self, old, thing.gate);
-    if (moves)
+    if (moves) {
       thing.at = moved (self, thing.at);
+      thing.facing = (uint8_t)ds_transform_facing (self->cmd->how, (DsFacing)thing.facing);
+    }
     if (thing.target_floor == (int32_t)self->cmd->floor && ds_mask_has (&self->from, thing.target))
       thing.target = moved (self, thing.target);
     things[n++] = thing;
@@ -165,10 +173,24 @@ move_things (const CellMove *self, DsThings **list, bool is_here, DsError *err)
 
 /* ---- all */
 
+static DsRect
+box_of (const DsCmdMoveCells *cmd)
+{
+  DsRect box = { 0 };
+
+  for (size_t i = 0; i < cmd->n_spans; i++) {
+    const DsSpan *span = &cmd->spans[i];
+
+    box = ds_rect_union (box, (DsRect){ span->x0, span->y, span->x1 + 1 - span->x0, 1 });
+  }
+  return box;
+}
+
 static DsStatus
 check (const DsDelve *delve, const DsCmdMoveCells *cmd, DsError *err)
 {
   const DsRect level = { 0, 0, delve->dungeon.w, delve->dungeon.h };
+  const CellMove self = { .cmd = cmd, .box = box_of (cmd) };
 
   if (cmd->floor >= delve->dungeon.n_floors)
     return ds_fail (err, DS_BAD_ARG, "floor", "floor.range", N_ ("there is no floor %zu"),
@@ -178,8 +200,8 @@ check (const DsDelve *delve, const DsCmdMoveCells *cmd, DsError *err)
 
     if (!ds_rect_has (level, (DsCell){ span->x0, span->y }) ||
         !ds_rect_has (level, (DsCell){ span->x1, span->y }) ||
-        !ds_rect_has (level, (DsCell){ span->x0 + cmd->by.x, span->y + cmd->by.y }) ||
-        !ds_rect_has (level, (DsCell){ span->x1 + cmd->by.x, span->y + cmd->by.y }))
+        !ds_rect_has (level, moved (&self, (DsCell){ span->x0, span->y })) ||
+        !ds_rect_has (level, moved (&self, (DsCell){ span->x1, span->y })))
       return ds_fail (err, DS_BAD_ARG, "cells", "cells.place",
                       N_ ("the cells would be outside the level"));
   }
@@ -191,8 +213,11 @@ init (CellMove *self, const DsCmdMoveCells *cmd, DsDelve *delve, DsError *err)
 {
   DsStatus status;
 
-  *self = (CellMove){ .cmd = cmd, .level = &delve->dungeon.floors[cmd->floor] };
+  *self =
+      (CellMove){ .cmd = cmd, .level = &delve->dungeon.floors[cmd->floor], .box = box_of (cmd) };
   status = ds_mask_init (&self->from, delve->dungeon.w, delve->dungeon.h, err);
+  if (status == DS_OK)
+    status = ds_mask_init (&self->to, delve->dungeon.w, delve->dungeon.h, err);
   for (size_t i = 0; i < DS_COUNT (LAYERS) && status == DS_OK; i++)
     status = ds_grid_copy (&self->before[LAYERS[i]], &self->level->layers[LAYERS[i]], err);
   for (size_t i = 0; i < cmd->n_spans && status == DS_OK; i++)
@@ -207,7 +232,8 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   DsStatus status = check (delve, move, err);
   CellMove self;
 
-  if (status != DS_OK || (move->by.x == 0 && move->by.y == 0) || move->n_spans == 0)
+  if (status != DS_OK || move->n_spans == 0 ||
+      (move->by.x == 0 && move->by.y == 0 && move->how == DS_TRANSFORM_NONE))
     return status;
   status = init (&self, move, delve, err);
   if (status == DS_OK)
@@ -217,6 +243,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
     ds_grid_clear (&self.before[LAYERS[i]]);
   ds_mask_clear (&self.from);
+  ds_mask_clear (&self.to);
   return status;
 }
 
