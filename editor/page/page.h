@@ -127,7 +127,8 @@ void dse_page_weigh_float (DsePage *self, const guint *weights, gsize n);
 /* Tiles and kinds of objects in what floats, see dse_floating_dup_ids(). Caller unrefs. */
 GHashTable *dse_page_dup_float_ids (DsePage *self);
 void dse_page_paste (DsePage *self); /* the clipboard's content floats until it is put down */
-void dse_page_turn_float (DsePage *self, DsTransform turn); /* the floating piece; none: nothing */
+/* Mirrors or rotates what floats, else what is selected; the status bar says why nothing did. */
+void dse_page_transform (DsePage *self, DsTransform how);
 
 /* ---- generating */
 

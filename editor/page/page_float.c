@@ -62,11 +62,11 @@ dse_page_paste (DsePage *self)
 }
 
 void
-dse_page_turn_float (DsePage *self, DsTransform how)
+dse_page_transform (DsePage *self, DsTransform how)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
-  dse_floating_turn (self->floating, how);
+  dse_stroker_transform (self->stroker, how);
 }
 
 GHashTable *

@@ -7,10 +7,11 @@
 
 /* ---- copying */
 
-/* With the tool for things the chosen ones are meant. */
-static gboolean
-copies_things (const DseBench *bench, const DseTool *tool)
+gboolean
+dse_means_things (const DseBench *bench, const DseTool *tool)
 {
+  g_return_val_if_fail (bench != NULL && tool != NULL, FALSE);
+
   return dse_chosen_count (bench->chosen) > 0 &&
          (tool->traits & DSE_TOOL_PLACES || dse_selection_get_mask (bench->selection) == NULL);
 }
@@ -31,7 +32,7 @@ clip_new (const DseBench *bench, const DseTool *tool, DsError *err)
   const guint64 *chosen;
   gsize n;
 
-  if (!copies_things (bench, tool))
+  if (!dse_means_things (bench, tool))
     return dse_clip_new (bench->document, floor, dse_selection_get_mask (bench->selection), err);
   chosen = dse_chosen_get (bench->chosen, &n);
   ids = g_array_new (FALSE, FALSE, sizeof *chosen);
@@ -119,7 +120,7 @@ dse_cut (const DseBench *bench, const DseTool *tool)
     return;
   doomed.floor = dsu_canvas_get_floor (bench->canvas);
   doomed.ids = dse_chosen_get (bench->chosen, &doomed.n_ids);
-  if (copies_things (bench, tool))
+  if (dse_means_things (bench, tool))
     dsu_document_apply_step (bench->document, &doomed.cmd, N_ ("Cut"));
   else
     clear_cells (bench->document, doomed.floor, dse_selection_get_mask (bench->selection));

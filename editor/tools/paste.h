@@ -6,6 +6,9 @@
 /* Taken while something floats; not in the list of tools. */
 extern const DseTool dse_tool_paste;
 
+/* True if commands for the selection mean the chosen things, not the cells: with the tool for
+ * things, or where no cell is selected. @tool is the chosen one. */
+gboolean dse_means_things (const DseBench *bench, const DseTool *tool);
 /* True if something is selected or chosen. */
 gboolean dse_can_copy (const DseBench *bench);
 /* A copy of the selection, or of the chosen things. @tool is the chosen one. NULL: the document's

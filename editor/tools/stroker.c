@@ -563,6 +563,26 @@ on_float_ended (DseStroker *self)
     dse_stroker_set_tool (self, before);
 }
 
+/* ---- commands */
+
+void
+dse_stroker_transform (DseStroker *self, DsTransform how)
+{
+  char *why;
+
+  g_return_if_fail (DSE_IS_STROKER (self));
+
+  if (!dse_floating_is_on (self->bench.floating)) {
+    if (self->stroke.is_drawn)
+      return;
+    self->refused = 0;
+    set_note (self, NULL);
+  }
+  why = dse_transform (&self->bench, self->tool, how);
+  if (why != NULL)
+    set_note (self, why);
+}
+
 /* ---- the object */
 
 void

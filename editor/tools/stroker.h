@@ -4,6 +4,7 @@
 
 #include "tools/axes.h"
 #include "tools/tool.h"
+#include "tools/transform.h"
 
 #define DSE_TYPE_STROKER (dse_stroker_get_type ())
 G_DECLARE_FINAL_TYPE (DseStroker, dse_stroker, DSE, STROKER, GObject)
@@ -29,6 +30,8 @@ const DseTool *dse_stroker_get_tool (DseStroker *self);
 const char *dse_stroker_get_note (DseStroker *self);
 /* Notes that locked layers of @strata were not changed, until the next press. */
 void dse_stroker_note_refusal (DseStroker *self, unsigned strata);
+/* Mirrors or rotates what floats or is selected, see dse_transform(), and notes why nothing did. */
+void dse_stroker_transform (DseStroker *self, DsTransform how);
 /* True if a stroke is drawn: from its press to its release. */
 gboolean dse_stroker_is_stroking (DseStroker *self);
 /* Stops what goes on; the step of a stroke is taken back. FALSE: nothing went on. */

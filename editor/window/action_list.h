@@ -145,7 +145,7 @@ DSE_ACTION (.keys = "1...9", .group = DSE_GROUP_EDITING, .label = N_ ("Place a s
             .sums = "take-stamp")
 DSE_ACTION (.keys = "<Control>1...<Control>9", .group = DSE_GROUP_EDITING,
             .label = N_ ("Store the selection as a stamp"), .sums = "store-stamp")
-DSE_ACTION (.id = "turn", .on_value = turn_float, .parameter = "s", .when = has_page)
+DSE_ACTION (.id = "turn", .on_value = transform, .parameter = "s", .when = has_page)
 DSE_ACTION (.id = "select-all", .keys = "<Control>a", .group = DSE_GROUP_EDITING,
             .label = N_ ("Select all"), .menu = DSE_MENU_EDIT, .menu_label = N_ ("Select A_ll"),
             .on_page = dse_page_select_all, .edits_text = TRUE)
@@ -427,13 +427,13 @@ DSE_ACTION (.keys = "Escape", .group = DSE_GROUP_LEVEL,
 DSE_ACTION (.keys = "Menu <Shift>F10", .group = DSE_GROUP_LEVEL,
             .label = N_ ("Open the menu of the object"))
 DSE_ACTION (.id = "turn", .target = "mirror-x", .keys = "x", .group = DSE_GROUP_LEVEL,
-            .label = N_ ("Mirror horizontally while pasting"))
+            .label = N_ ("Mirror the piece or selection horizontally"))
 DSE_ACTION (.id = "turn", .target = "mirror-y", .keys = "y", .group = DSE_GROUP_LEVEL,
-            .label = N_ ("Mirror vertically while pasting"))
+            .label = N_ ("Mirror the piece or selection vertically"))
 DSE_ACTION (.id = "turn", .target = "right", .keys = "z", .group = DSE_GROUP_LEVEL,
-            .label = N_ ("Rotate clockwise while pasting"))
+            .label = N_ ("Rotate the piece or selection clockwise"))
 DSE_ACTION (.id = "turn", .target = "left", .keys = "<Shift>z", .group = DSE_GROUP_LEVEL,
-            .label = N_ ("Rotate anticlockwise while pasting"))
+            .label = N_ ("Rotate the piece or selection anticlockwise"))
 DSE_ACTION (.keys = "space", .group = DSE_GROUP_LEVEL, .label = N_ ("Hold to move the view"))
 DSE_ACTION (.keys = "<Alt>Left...<Alt>Down", .group = DSE_GROUP_LEVEL,
             .label = N_ ("Move the selected cells"))

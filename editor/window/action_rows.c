@@ -184,9 +184,9 @@ copy (DsePage *page)
   dse_page_copy (page);
 }
 
-/* Turns the floating piece; a button had the focus, so the level gets it back. */
+/* A button had the focus, so the level gets it back. */
 static void
-turn_float (DseWindow *self, GSimpleAction *action, GVariant *how)
+transform (DseWindow *self, GSimpleAction *action, GVariant *how)
 {
   static const char *const turns[] = { [DS_TRANSFORM_MIRROR_X] = "mirror-x",
                                        [DS_TRANSFORM_MIRROR_Y] = "mirror-y",
@@ -198,7 +198,7 @@ turn_float (DseWindow *self, GSimpleAction *action, GVariant *how)
     return;
   for (gsize i = DS_TRANSFORM_MIRROR_X; i < G_N_ELEMENTS (turns); i++)
     if (g_strcmp0 (turns[i], g_variant_get_string (how, NULL)) == 0)
-      dse_page_turn_float (page, (DsTransform)i);
+      dse_page_transform (page, (DsTransform)i);
   gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (page)));
 }
 

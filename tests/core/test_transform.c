@@ -123,7 +123,7 @@ static const struct {
   { "mirror-y", ".v.../.#.../.g...", { 1, 0, 1, 3 }, { 0 }, "y", ".g.../.#.../.^.../" },
   { "right", "...../g#>../.....", { 0, 1, 3, 1 }, { 0 }, "z", ".g.../###../.v.../" },
   { "left", "...../g#>../.....", { 0, 1, 3, 1 }, { 0 }, "Z", ".^.../###../.g.../" },
-  /* what is covered goes, and a frame of 2 x 3 has its middle between cells */
+  /* things of covered cells go, and a frame of 2 x 3 has its middle between cells */
   { "narrow", "r..../g>.../.....", { 0, 0, 2, 3 }, { 0 }, "z", ".gr../.v.../##.../" },
   { "with-a-hole", "grb../...../.....", { 0, 0, 3, 1 }, { 1, 0, 1, 1 }, "x", "brg../...../...../" },
 };
