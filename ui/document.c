@@ -77,6 +77,31 @@ finish (DsuDocument *self, DsStatus status, const DsError *err)
   return status == DS_OK;
 }
 
+#define NAME_BEHIND " · " /* separates the label of a kind of steps from the name of one */
+
+char *
+dsu_step_label_new (const char *label, const char *name)
+{
+  g_return_val_if_fail (label != NULL && name != NULL, NULL);
+
+  return g_strconcat (label, NAME_BEHIND, name, NULL);
+}
+
+char *
+dsu_step_dup_label (const char *label)
+{
+  const char *name;
+  g_autofree char *kind = NULL;
+
+  g_return_val_if_fail (label != NULL, NULL);
+
+  name = strstr (label, NAME_BEHIND);
+  if (name == NULL)
+    return g_strdup (_ (label));
+  kind = g_strndup (label, (gsize)(name - label));
+  return g_strconcat (_ (kind), name, NULL);
+}
+
 static const char *
 step_label (DsuDocument *self, gboolean redo)
 {
@@ -110,7 +135,7 @@ dsu_document_get_property (GObject *object, guint id, GValue *value, GParamSpec 
   case PROP_UNDO_LABEL:
   case PROP_REDO_LABEL:
     label = step_label (self, id == PROP_REDO_LABEL);
-    g_value_set_string (value, label != NULL ? _ (label) : "");
+    g_value_take_string (value, label != NULL ? dsu_step_dup_label (label) : g_strdup (""));
     break;
   case PROP_ERROR:
     g_value_set_string (value, self->error);

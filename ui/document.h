@@ -53,6 +53,11 @@ gboolean dsu_document_in_group (DsuDocument *self); /* between begin and end or 
  * failure is in "error" and leaves the level as it was. */
 void dsu_document_undo (DsuDocument *self);
 void dsu_document_redo (DsuDocument *self); /* the same for the step that was undone last */
+/* A label of an undo step that names its subject: "Stamp", N_(), and a name. Caller frees. */
+char *dsu_step_label_new (const char *label, const char *name);
+/* The label of an undo step, as the document has it, translated but for the name in it. Caller
+ * frees. */
+char *dsu_step_dup_label (const char *label);
 DsDoc *
 dsu_document_get_doc (DsuDocument *self); /* for labels and limits of the history; borrowed */
 

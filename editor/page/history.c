@@ -60,6 +60,7 @@ struct _DseHistory {
   guint position;
   gsize floor;   /* of the changes since the last step */
   DsRect cells;  /* that they touched; empty: none yet */
+  DsDelve last;  /* the level at position, as it was outside of a step; zero: no memory */
   guint drawing; /* source; 0: no step lacks its picture */
   /* Steps of an earlier session are drawn on a walk from the position back, then forth. */
   guint walking; /* source; 0: there is none */
@@ -129,12 +130,17 @@ draw (DseStep *step, const DsDelve *level)
   g_signal_emit (step, step_drawn, 0);
 }
 
-/* Names what @step did to @level, to which it leads; @label is that of the document. */
+/* Names what @step made of @before (NULL: not known), which is @after; @label is that of the
+ * document. */
 static void
-name_step (DseStep *step, const char *label, const DsDelve *level)
+name_step (DseStep *step, const char *label, const DsDelve *before, const DsDelve *after)
 {
   g_free (step->label);
-  step->label = dse_step_dup_label (label, level, step->floor, step->cells);
+  step->label = dse_step_dup_label (&(DseStepChange){ .label = label,
+                                                      .before = before,
+                                                      .after = after,
+                                                      .floor = step->floor,
+                                                      .cells = step->cells });
 }
 
 /* Draws the last step, which the level of now is the result of. */
@@ -180,9 +186,10 @@ stop_walk (DseHistory *self)
   ds_past_clear (&self->past);
 }
 
-/* Draws the step that leads to @level, the state @serial. */
+/* Draws the step that leads from @before to @level, the state @serial. */
 static void
-draw_walked (DseHistory *self, const DsDelve *level, guint64 serial, const DsChanges *changes)
+draw_walked (DseHistory *self, const DsDelve *before, const DsDelve *level, guint64 serial,
+             const DsChanges *changes)
 {
   for (guint i = 1; i < self->steps->len; i++) {
     DseStep *step = self->steps->pdata[i];
@@ -191,7 +198,7 @@ draw_walked (DseHistory *self, const DsDelve *level, guint64 serial, const DsCha
       continue;
     step->cells = (DsRect){ 0 };
     note_cells (changes, &step->floor, &step->cells);
-    name_step (step, ds_doc_label (dsu_document_get_doc (self->document), i - 1), level);
+    name_step (step, ds_doc_label (dsu_document_get_doc (self->document), i - 1), before, level);
     draw (step, level);
   }
 }
@@ -201,7 +208,7 @@ static gboolean
 walk (DseHistory *self)
 {
   DsChanges changes = { 0 };
-  DsDelve shown;
+  DsDelve other; /* the state on the other side of the step */
   guint64 serial;
   gboolean is_done;
 
@@ -214,21 +221,16 @@ walk (DseHistory *self)
   }
   if (self->goes_forth && self->at == self->past.n)
     return FALSE;
-  if (self->goes_forth) {
-    is_done = ds_past_step (&self->past, DS_PATCH_FORTH, &self->state, &self->at, &changes, NULL) ==
-              DS_OK;
-    if (is_done)
-      draw_walked (self, &self->state, ds_past_serial (&self->past, self->at), &changes);
-    return is_done;
-  }
-  serial = ds_past_serial (&self->past, self->at);
-  if (ds_delve_copy (&shown, &self->state, NULL) != DS_OK)
+  serial = ds_past_serial (&self->past, self->at + self->goes_forth);
+  if (ds_delve_copy (&other, &self->state, NULL) != DS_OK)
     return FALSE;
-  is_done =
-      ds_past_step (&self->past, DS_PATCH_BACK, &self->state, &self->at, &changes, NULL) == DS_OK;
-  if (is_done)
-    draw_walked (self, &shown, serial, &changes);
-  ds_delve_clear (&shown);
+  is_done = ds_past_step (&self->past, self->goes_forth ? DS_PATCH_FORTH : DS_PATCH_BACK,
+                          &self->state, &self->at, &changes, NULL) == DS_OK;
+  if (is_done && self->goes_forth)
+    draw_walked (self, &other, &self->state, serial, &changes);
+  else if (is_done)
+    draw_walked (self, &self->state, &other, serial, &changes);
+  ds_delve_clear (&other);
   return is_done;
 }
 
@@ -296,19 +298,29 @@ add_steps (DseHistory *self, const DsDoc *doc)
   if (kept < before)
     g_ptr_array_remove_range (self->steps, kept, before - kept);
   for (gsize i = kept; i <= ds_doc_n_steps (doc); i++) {
-    DseStep *step = step_new (ds_doc_serial (doc, i - 1), _ (ds_doc_label (doc, i - 1)),
-                              ds_doc_time (doc, i - 1));
+    g_autofree char *label = dsu_step_dup_label (ds_doc_label (doc, i - 1));
+    DseStep *step = step_new (ds_doc_serial (doc, i - 1), label, ds_doc_time (doc, i - 1));
 
     step->floor = self->floor;
     step->cells = self->cells;
     if (i == ds_doc_position (doc) && kept == i)
-      name_step (step, ds_doc_label (doc, i - 1), dsu_document_get_delve (self->document));
+      name_step (step, ds_doc_label (doc, i - 1),
+                 self->position + 1 == i && self->last.rules != NULL ? &self->last : NULL,
+                 dsu_document_get_delve (self->document));
     g_ptr_array_add (self->steps, step);
   }
   if (self->steps->len > kept + 1)
     start_walk (self, doc);
   if (kept < before || kept < self->steps->len)
     g_list_model_items_changed (G_LIST_MODEL (self), kept, before - kept, self->steps->len - kept);
+}
+
+/* Shares the level of now until the next step is named. */
+static void
+keep_level (DseHistory *self)
+{
+  ds_delve_clear (&self->last);
+  (void)!ds_delve_copy (&self->last, dsu_document_get_delve (self->document), NULL);
 }
 
 /* Follows the document after each of its operations. */
@@ -320,8 +332,10 @@ catch_up (DseHistory *self)
 
   drop_first (self, doc);
   add_steps (self, doc);
-  if (!ds_doc_in_group (doc))
+  if (!ds_doc_in_group (doc)) {
     self->cells = (DsRect){ 0 };
+    keep_level (self);
+  }
   if (position != self->position) {
     self->position = position;
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POSITION]);
@@ -371,6 +385,7 @@ dse_history_dispose (GObject *object)
 
   g_clear_handle_id (&self->drawing, g_source_remove);
   stop_walk (self);
+  ds_delve_clear (&self->last);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
   G_OBJECT_CLASS (dse_history_parent_class)->dispose (object);
 }

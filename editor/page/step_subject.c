@@ -1,59 +1,248 @@
-/* editor/page/step_subject.c — names the objects that a step placed, by the level after it. */
+/* editor/page/step_subject.c — names what a step changed, by the levels before and after it. */
 #include "page/step_subject.h"
 
 #include "doc/doc.h"
+#include "document.h"
 #include "inspect/describe.h"
+#include "tools/tool.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* The name that all objects in @cells have; NULL: there are none, or they have several. */
-static char *
-dup_object (const DsDelve *level, gsize floor, DsRect cells)
-{
-  const DsThings *things;
-  g_autofree char *name = NULL;
+/* ---- objects */
 
-  if (floor >= level->dungeon.n_floors)
-    return NULL;
-  things = level->dungeon.floors[floor].things;
+static const DsThings *
+things_of (const DsDelve *level, gsize floor)
+{
+  return level != NULL && floor < level->dungeon.n_floors ? level->dungeon.floors[floor].things
+                                                          : NULL;
+}
+
+/* Objects that a step placed or changed. */
+typedef struct {
+  gsize n;    /* a gate of several cells is one */
+  char *name; /* that all of them have; NULL: they have several, or there are none */
+} Objects;
+
+/* FALSE: a cell of the same gate was counted. @known: ids of objects and gates, borrowed. */
+static gboolean
+is_another (GHashTable *known, const DsThing *thing)
+{
+  return g_hash_table_add (known, (gpointer)(thing->gate != 0 ? &thing->gate : &thing->id));
+}
+
+/* The objects by their ids, all borrowed. Caller unrefs. */
+static GHashTable *
+index_things (const DsThings *things)
+{
+  GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (size_t i = 0; i < ds_things_count (things); i++)
+    g_hash_table_insert (by_id, (gpointer)&ds_things_get (things, i)->id,
+                         (gpointer)ds_things_get (things, i));
+  return by_id;
+}
+
+static gboolean
+is_changed (GHashTable *before, const DsThing *thing)
+{
+  const DsThing *old = g_hash_table_lookup (before, &thing->id);
+
+  return old == NULL || !ds_thing_equal (old, thing);
+}
+
+/* Caller frees the name. */
+static Objects
+list_objects (const DseStepChange *change)
+{
+  const DsThings *things = things_of (change->after, change->floor);
+  g_autoptr (GHashTable) before = index_things (things_of (change->before, change->floor));
+  g_autoptr (GHashTable) known = g_hash_table_new (g_int64_hash, g_int64_equal);
+  const DsRect cells = change->cells;
+  gboolean differ = FALSE;
+  Objects out = { 0 };
+
   for (size_t i = ds_things_seek (things, (DsCell){ cells.x, cells.y });
        i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
-    g_autofree char *other = NULL;
+    g_autofree char *name = NULL;
 
     if (thing->at.y >= cells.y + cells.h)
       break;
-    if (!ds_rect_has (cells, thing->at))
+    if (!ds_rect_has (cells, thing->at) || !is_changed (before, thing))
       continue;
-    other = dse_name_thing (level, thing);
-    if (name != NULL && strcmp (name, other) != 0)
-      return NULL;
-    if (name == NULL)
-      name = g_steal_pointer (&other);
+    out.n += is_another (known, thing);
+    if (differ)
+      continue;
+    name = dse_name_thing (change->after, thing);
+    differ = out.name != NULL && strcmp (out.name, name) != 0;
+    if (out.name == NULL)
+      out.name = g_steal_pointer (&name);
   }
-  return g_steal_pointer (&name);
+  if (differ)
+    g_clear_pointer (&out.name, g_free);
+  return out;
 }
 
+/* The name that all objects have. */
+static char *
+dup_objects (const DseStepChange *change)
+{
+  return list_objects (change).name;
+}
+
+/* The name of a single object, else their number. */
+static char *
+dup_count (const DseStepChange *change)
+{
+  Objects objects = list_objects (change);
+
+  if (objects.n == 1)
+    return objects.name;
+  g_free (objects.name);
+  return g_strdup_printf (ngettext ("%zu object", "%zu objects", objects.n), objects.n);
+}
+
+/* ---- tiles */
+
+/* Tiles that a step laid on one layer. */
+typedef struct {
+  gsize n;         /* cells */
+  guint16 tile;    /* of the first */
+  gboolean differ; /* there are others */
+} Laid;
+
+static Laid
+list_laid (const DseStepChange *change, DsLayer layer)
+{
+  const DsGrid *old = &change->before->dungeon.floors[change->floor].layers[layer];
+  const DsGrid *new = &change->after->dungeon.floors[change->floor].layers[layer];
+  const DsRect all = { 0, 0, new->w, new->h };
+  const DsRect cells = ds_rect_intersect (change->cells, all);
+  Laid out = { 0 };
+
+  for (gint32 y = cells.y; y < cells.y + cells.h && !out.differ; y++) {
+    const guint16 *was = ds_grid_row (old, y), *is = ds_grid_row (new, y);
+
+    for (gint32 x = cells.x; x < cells.x + cells.w && was != is; x++) {
+      if (is[x] == was[x] || is[x] == DS_TILE_NONE)
+        continue;
+      if (out.n++ == 0)
+        out.tile = is[x];
+      out.differ |= is[x] != out.tile;
+    }
+  }
+  return out;
+}
+
+/* FALSE: there is nothing to compare. */
+static gboolean
+has_cells (const DseStepChange *change)
+{
+  const DsDelve *before = change->before, *after = change->after;
+
+  return before != NULL && before->rules == after->rules &&
+         change->floor < MIN (before->dungeon.n_floors, after->dungeon.n_floors) &&
+         before->dungeon.w == after->dungeon.w && before->dungeon.h == after->dungeon.h;
+}
+
+/* The only tile that was laid; of a feature, the ground that it took along does not count. */
+static char *
+dup_tile (const DseStepChange *change)
+{
+  Laid ground, feature;
+  const Laid *laid;
+  const char *label;
+
+  if (!has_cells (change))
+    return NULL;
+  ground = list_laid (change, DS_LAYER_GROUND);
+  feature = list_laid (change, DS_LAYER_FEATURE);
+  laid = feature.n > 0 ? &feature : &ground;
+  if (laid->n == 0 || laid->differ || (laid == &feature && ground.n > feature.n))
+    return NULL;
+  label = ds_rules_tile (change->after->rules, laid->tile)->label;
+  return label != NULL && label[0] != '\0' ? g_strdup (_ (label)) : NULL;
+}
+
+/* Of a piece without cells, such as copied objects: what dup_objects() says of a single one. */
+static char *
+dup_pasted (const DseStepChange *change)
+{
+  Objects objects;
+
+  if (!has_cells (change) || list_laid (change, DS_LAYER_GROUND).n > 1)
+    return NULL;
+  objects = list_objects (change);
+  if (objects.n == 1)
+    return objects.name;
+  g_free (objects.name);
+  return NULL;
+}
+
+/* ---- the seed */
+
+static char *
+dup_seed (const DseStepChange *change)
+{
+  const DsDungeon *dungeon = &change->after->dungeon;
+  const uint64_t *asked = ds_dungeon_derived_from (dungeon);
+  g_autofree char *seed = dse_seed_dup (asked != NULL ? *asked : dungeon->seed);
+
+  /* Translators: a number in a list of steps, "Regenerate · seed 12". */
+  return g_strdup_printf (_ ("seed %s"), seed);
+}
+
+/* ---- all */
+
+typedef char *(*DupSubject) (const DseStepChange *change);
+
 static const struct {
-  const DsCmdClass *step; /* of this label */
-  char *(*dup_subject) (const DsDelve *level, gsize floor, DsRect cells);
+  const char *label;
+  DupSubject dup;
+  gboolean is_object; /* of the verb: "Place Goblin" */
 } SUBJECTS[] = {
-  { &ds_cmd_place_thing, dup_object },
+  { N_ ("Place"), dup_objects, TRUE },    { N_ ("Rotate"), dup_count, TRUE },
+  { N_ ("Mirror"), dup_count, TRUE },     { N_ ("Paste"), dup_pasted, FALSE },
+  { N_ ("Regenerate"), dup_seed, FALSE },
 };
 
-char *
-dse_step_dup_label (const char *label, const DsDelve *level, gsize floor, DsRect cells)
+/* The subject of the strokes of tools; NULL: no tool has this label. */
+static DupSubject
+subject_of_tool (const char *label)
 {
-  g_autofree char *subject = NULL;
+  for (gsize i = 0; i < dse_tool_count (); i++) {
+    const DseTool *tool = dse_tool_get (i);
 
-  g_return_val_if_fail (label != NULL && level != NULL, NULL);
+    if (strcmp (tool->label, label) == 0)
+      return tool->traits & DSE_TOOL_PLACES   ? dup_objects
+             : tool->traits & DSE_TOOL_PAINTS ? dup_tile
+                                              : NULL;
+  }
+  return NULL;
+}
 
-  for (gsize i = 0; i < G_N_ELEMENTS (SUBJECTS) && subject == NULL; i++)
-    if (strcmp (SUBJECTS[i].step->label, label) == 0)
-      subject = SUBJECTS[i].dup_subject (level, floor, cells);
+char *
+dse_step_dup_label (const DseStepChange *change)
+{
+  DupSubject dup;
+  gboolean is_object = FALSE;
+  g_autofree char *subject = NULL, *label = NULL;
+
+  g_return_val_if_fail (change != NULL && change->label != NULL && change->after != NULL, NULL);
+
+  label = dsu_step_dup_label (change->label);
+  dup = subject_of_tool (change->label);
+  for (gsize i = 0; i < G_N_ELEMENTS (SUBJECTS) && dup == NULL; i++)
+    if (strcmp (SUBJECTS[i].label, change->label) == 0) {
+      dup = SUBJECTS[i].dup;
+      is_object = SUBJECTS[i].is_object;
+    }
+  subject = dup != NULL ? dup (change) : NULL;
   if (subject == NULL)
-    return g_strdup (_ (label));
+    return g_steal_pointer (&label);
+  if (!is_object)
+    return dsu_step_label_new (label, subject);
   /* Translators: a step of the history: what was done, and the object. */
-  return g_strdup_printf (C_ ("step", "%s %s"), _ (label), subject);
+  return g_strdup_printf (C_ ("step", "%s %s"), label, subject);
 }

@@ -1,11 +1,19 @@
-/* editor/page/step_subject.h — the objects that a step of the history is about. */
+/* editor/page/step_subject.h — the objects, tiles or seed that a step of the history is about. */
 #pragma once
 
 #include "rules/delve.h"
 
 #include <glib.h>
 
-/* @label, as a document has it, translated, and in which the subject is named where it is known:
- * "Place Goblin". @level: that the step leads to. @cells: of floor @floor, which
- * may not be there, that it changed. Caller frees. O(objects in the rows of @cells). */
-char *dse_step_dup_label (const char *label, const DsDelve *level, gsize floor, DsRect cells);
+/* A step of the history and the levels on both sides of it. */
+typedef struct {
+  const char *label;     /* as a document has it */
+  const DsDelve *before; /* NULL: not known */
+  const DsDelve *after;
+  gsize floor; /* that it changed; may not be there */
+  DsRect cells;
+} DseStepChange;
+
+/* The label, translated, with the subject where it is known: "Place Goblin", "Brush · Floor",
+ * "Rotate 3 objects", "Regenerate · seed 12". Caller frees. O(cells, and objects in their rows). */
+char *dse_step_dup_label (const DseStepChange *change);

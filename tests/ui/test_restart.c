@@ -62,7 +62,7 @@ test_saved (void)
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
   for (guint i = n - 4, x = 3; i < n; i++, x += 3) {
     DST_UI_UNTIL (dst_step (window, i)->picture != NULL);
-    g_assert_cmpstr (dst_step (window, i)->label, ==, "Brush");
+    g_assert_cmpstr (dst_step (window, i)->label, ==, "Brush · Lava");
     g_assert_cmpint (ABS (dst_step (window, i)->time - now), <, 120);
     g_assert_cmpint (dst_step (window, i)->cells.x, <=, (int)x);
     g_assert_cmpint (dst_step (window, i)->cells.x + dst_step (window, i)->cells.w, >, (int)x);

@@ -204,7 +204,7 @@ test_history (void)
     dst_ui_button (4, FALSE);
   }
   dst_ui_settle ();
-  click_widget (dst_ui_find (panel, GTK_TYPE_LABEL, "Brush"));
+  click_widget (dst_ui_find (panel, GTK_TYPE_LABEL, "Brush · Wall"));
   g_assert_cmpuint (position (window), ==, named);
   end ("ten steps back by name", 3, 5);
 }
