@@ -72,16 +72,17 @@ typedef struct DS_BY_NAME {
 
 /* paste: replaces cells and their things by those of a clip (doc/clip.h); its things without cells
  * are added, and so are its rooms and the regions of these that the dungeon has not got. All of it
- * is pinned, and cells off the level are left out. Things, wide gates and rooms get ids derived
- * from
- * @key, which the caller drew. A start or goal replaces the one that the dungeon has. */
+ * is pinned, and cells off the level or outside @limit are left out. Things, wide gates and rooms
+ * get ids derived from @key, which the caller drew. A start or goal replaces the one that the
+ * dungeon has. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
   DsCell at; /* of the clip's top left cell */
   const DsDelve *clip;
   uint64_t key;
-  bool is_home; /* it is of this dungeon: stairs that lead out of it keep their targets */
+  bool is_home;        /* it is of this dungeon: stairs that lead out of it keep their targets */
+  const DsMask *limit; /* cells of the floor that may change; NULL: all */
 } DsCmdPaste;
 
 /* place_thing: a new thing, whose id the caller drew. A start or goal takes the place of the one

@@ -671,7 +671,8 @@ create_tools (DsePage *self, DseToolOptions *options)
   self->aids.relations = dse_relations_new (self->canvas, self->document, self->chosen);
   bench.links = self->links = dse_links_new (self->canvas, self->document);
   bench.preview = self->preview = dse_preview_new (self->canvas, self->document);
-  bench.floating = self->floating = dse_floating_new (self->canvas, self->document, self->preview);
+  bench.floating = self->floating =
+      dse_floating_new (self->canvas, self->document, self->preview, self->selection);
   bench.swatches = self->aids.swatches = dse_swatches_new ();
   self->stroker = dse_stroker_new (&bench);
   g_signal_connect_object (options, "notify::tile", G_CALLBACK (dse_page_follow_target), self,

@@ -117,9 +117,9 @@ gsize dse_page_count_storable (DsePage *self);
 /* A copy of what floats, as it is turned, else of the selection; NULL: the page says why not, or
  * there is nothing to copy. Caller unrefs. */
 DseClip *dse_page_copied_new (DsePage *self);
-void dse_page_float (DsePage *self, DseClip *clip); /* until it is put down */
-/* The same for @n clips, one of which comes to each place, by @weights; NULL: all the same. */
-void dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *weights, gsize n);
+/* The @n clips float until they are put down, one of which comes to each place, by @weights; NULL:
+ * all the same. A selection limits them. */
+void dse_page_float_stamps (DsePage *self, DseClip *const *clips, const guint *weights, gsize n);
 /* Takes over what floats on @from, another page. */
 void dse_page_take_float (DsePage *self, DsePage *from);
 /* Other weights for them; nothing, while another number of pieces floats. */

@@ -3,23 +3,21 @@
 
 #include "tools/paste.h"
 
-void
-dse_page_float (DsePage *self, DseClip *clip)
+/* The next press puts down the pieces that float. */
+static void
+begin_float (DsePage *self)
 {
-  g_return_if_fail (DSE_IS_PAGE (self) && DSE_IS_CLIP (clip));
-
-  dse_page_float_several (self, &clip, NULL, 1);
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+  dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);
 }
 
 void
-dse_page_float_several (DsePage *self, DseClip *const *clips, const guint *weights, gsize n)
+dse_page_float_stamps (DsePage *self, DseClip *const *clips, const guint *weights, gsize n)
 {
   g_return_if_fail (DSE_IS_PAGE (self) && clips != NULL && n > 0);
 
-  if (!dse_floating_begin (self->floating, clips, weights, n))
-    return;
-  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
-  dse_stroker_borrow_tool (self->stroker, &dse_tool_paste);
+  if (dse_floating_begin (self->floating, DSE_FLOAT_STAMP, clips, weights, n))
+    begin_float (self);
 }
 
 void
@@ -48,8 +46,8 @@ on_clip (DseClip *clip, const char *findings, gpointer data)
     return; /* it was closed meanwhile */
   if (clip == NULL)
     dse_page_show_error (self, findings);
-  else
-    dse_page_float (self, clip);
+  else if (dse_floating_begin (self->floating, DSE_FLOAT_PASTE, &clip, NULL, 1))
+    begin_float (self);
 }
 
 void

@@ -66,7 +66,7 @@ release (DseStroke *stroke)
     dsu_document_show_error (stroke->bench->document,
                              ds_error_format (&err, sentence, sizeof sentence));
   else
-    (void)dse_floating_begin (stroke->bench->floating, &clip, NULL, 1);
+    (void)dse_floating_begin (stroke->bench->floating, DSE_FLOAT_STAMP, &clip, NULL, 1);
 }
 
 const DseTool dse_tool_capture = {

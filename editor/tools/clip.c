@@ -11,6 +11,7 @@ struct _DseClip {
   GObject parent_instance;
   DsDelve delve;
   GWeakRef home; /* the document that it was copied from */
+  char *name;    /* of the stamp or prefab that it is of; NULL: of none */
 };
 
 G_DEFINE_FINAL_TYPE (DseClip, dse_clip, G_TYPE_OBJECT)
@@ -31,6 +32,7 @@ dse_clip_finalize (GObject *object)
 
   ds_delve_clear (&self->delve);
   g_weak_ref_clear (&self->home);
+  g_free (self->name);
   G_OBJECT_CLASS (dse_clip_parent_class)->finalize (object);
 }
 
@@ -94,6 +96,23 @@ dse_clip_get_delve (DseClip *self)
   g_return_val_if_fail (DSE_IS_CLIP (self), NULL);
 
   return &self->delve;
+}
+
+const char *
+dse_clip_get_name (DseClip *self)
+{
+  g_return_val_if_fail (DSE_IS_CLIP (self), NULL);
+
+  return self->name;
+}
+
+void
+dse_clip_set_name (DseClip *self, const char *name)
+{
+  g_return_if_fail (DSE_IS_CLIP (self) && name != NULL);
+
+  g_free (self->name);
+  self->name = g_strdup (name);
 }
 
 gboolean

@@ -19,6 +19,10 @@ DseClip *dse_clip_new_prefab (DsRules *rules, const DsPrefab *prefab, DsError *e
 DseClip *dse_clip_new_copy (const DsDelve *clip, DsError *err);
 /* The copied piece, see doc/clip.h; borrowed. */
 const DsDelve *dse_clip_get_delve (DseClip *self);
+/* The name of the stamp or prefab that it is of; NULL: of none. Borrowed. */
+const char *dse_clip_get_name (DseClip *self);
+/* Names the stamp or prefab that it is of, for the history; copied. */
+void dse_clip_set_name (DseClip *self, const char *name);
 /* True if it was copied from @document. */
 gboolean dse_clip_is_of (DseClip *self, DsuDocument *document);
 

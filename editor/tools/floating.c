@@ -5,7 +5,9 @@
 #include "tools/ids.h"
 
 #include "base/hash.h"
+#include "map/spans.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #define SHOWN_COPIES 512 /* of a preview with tiles; more are only outlined */
@@ -24,6 +26,9 @@ struct _DseFloating {
   DsuCanvas *canvas;
   DsuDocument *document;
   DsePreview *preview;
+  DseSelection *selection;
+  DseFloatKind kind;
+  char *label;        /* of its undo steps */
   GArray *pieces;     /* Piece; empty: nothing floats */
   guint64 key;        /* of the ids of the next that are put down */
   DseFloatLaid shown; /* copies as they would be put down */
@@ -101,7 +106,8 @@ putting_init (Putting *out, DseFloating *self, const DseFloatLaid *laid, DsError
                                    .at = { copy->box.x - piece->box.x, copy->box.y - piece->box.y },
                                    .clip = &piece->clip,
                                    .key = ds_cell_hash (self->key, (gint32)i, 0),
-                                   .is_home = piece->home == self->document };
+                                   .is_home = piece->home == self->document,
+                                   .limit = dse_floating_get_limit (self) };
     out->cmds[i] = &out->pastes[i].cmd;
   }
   out->batch = (DsCmdBatch){ .cmd.type = &ds_cmd_batch, .items = out->cmds, .n = out->copies.n };
@@ -116,14 +122,16 @@ putting_clear (Putting *self)
   g_free (self->cmds);
 }
 
-/* FALSE: no memory. */
+/* Cells within the limit. FALSE: no memory. */
 static gboolean
-list_cells (const Putting *putting, DsSpans *out)
+list_cells (DseFloating *self, const Putting *putting, DsSpans *out)
 {
+  const DsMask *limit = dse_floating_get_limit (self);
+
   for (gsize i = 0; i < putting->copies.n; i++)
     if (!ds_clip_spans (putting->pastes[i].clip, putting->pastes[i].at, out))
       return FALSE;
-  return TRUE;
+  return limit == NULL || ds_spans_limit (out, limit);
 }
 
 static gsize
@@ -162,7 +170,7 @@ dse_floating_show_laid (DseFloating *self, const DseFloatLaid *laid)
     return 0;
   self->shown = *laid;
   (void)!putting_init (&putting, self, laid, NULL); /* else it shows none */
-  if (!list_cells (&putting, &spans))
+  if (!list_cells (self, &putting, &spans))
     ds_array_clear (&spans);
   n_cells = count_cells (&spans);
   self->n_shown = putting.copies.n;
@@ -193,22 +201,40 @@ dse_floating_show (DseFloating *self)
   (void)dse_floating_show_laid (self, &(DseFloatLaid){ .from = cell, .to = cell });
 }
 
-void
+/* True if the limit has none of the cells of the copies. */
+static gboolean
+is_beyond (DseFloating *self, const Putting *putting)
+{
+  DsSpans spans = { 0 };
+  gboolean is_empty;
+
+  if (dse_floating_get_limit (self) == NULL)
+    return FALSE;
+  is_empty = list_cells (self, putting, &spans) && spans.n == 0;
+  ds_array_clear (&spans);
+  return is_empty;
+}
+
+gboolean
 dse_floating_put (DseFloating *self, const DseFloatLaid *laid)
 {
+  gboolean touches = TRUE;
   Putting putting;
   DsError err;
 
-  g_return_if_fail (DSE_IS_FLOATING (self) && laid != NULL);
+  g_return_val_if_fail (DSE_IS_FLOATING (self) && laid != NULL, TRUE);
 
   if (self->pieces->len == 0)
-    return;
+    return TRUE;
   if (putting_init (&putting, self, laid, &err) != DS_OK)
     show_error (self, &err);
+  else if (is_beyond (self, &putting))
+    touches = FALSE;
   else if (putting.copies.n > 0)
     dsu_document_apply (self->document, &putting.batch.cmd);
   self->key = dse_draw_id ();
   putting_clear (&putting);
+  return touches;
 }
 
 /* ---- turning */
@@ -246,6 +272,22 @@ dse_floating_count (DseFloating *self)
   g_return_val_if_fail (DSE_IS_FLOATING (self), 0);
 
   return self->pieces->len;
+}
+
+const DsMask *
+dse_floating_get_limit (DseFloating *self)
+{
+  g_return_val_if_fail (DSE_IS_FLOATING (self), NULL);
+
+  return self->kind == DSE_FLOAT_STAMP ? dse_selection_get_mask (self->selection) : NULL;
+}
+
+const char *
+dse_floating_get_label (DseFloating *self)
+{
+  g_return_val_if_fail (DSE_IS_FLOATING (self), NULL);
+
+  return self->label;
 }
 
 DseClip *
@@ -371,16 +413,23 @@ pieces_new (void)
   return pieces;
 }
 
-/* Takes @pieces in place of what floats. */
+/* Takes @pieces in place of what floats. @name: of a single stamp; NULL: it has none. */
 static void
-begin (DseFloating *self, GArray *pieces)
+begin (DseFloating *self, GArray *pieces, DseFloatKind kind, const char *name)
 {
+  static const char *const LABELS[] = {
+    [DSE_FLOAT_PASTE] = N_ ("Paste"), [DSE_FLOAT_STAMP] = N_ ("Stamp")
+  };
+
   GtkWidget *canvas = GTK_WIDGET (self->canvas);
   DsCell middle;
 
   dse_floating_end (self);
   g_array_unref (self->pieces);
   self->pieces = pieces;
+  self->kind = kind;
+  g_free (self->label);
+  self->label = name != NULL ? dsu_step_label_new (LABELS[kind], name) : g_strdup (LABELS[kind]);
   middle = dsu_canvas_cell_at (self->canvas, gtk_widget_get_width (canvas) / 2.0,
                                gtk_widget_get_height (canvas) / 2.0);
   self->shown = (DseFloatLaid){ .from = middle, .to = middle };
@@ -389,7 +438,8 @@ begin (DseFloating *self, GArray *pieces)
 }
 
 gboolean
-dse_floating_begin (DseFloating *self, DseClip *const *clips, const guint *weights, gsize n)
+dse_floating_begin (DseFloating *self, DseFloatKind kind, DseClip *const *clips,
+                    const guint *weights, gsize n)
 {
   g_autoptr (GArray) pieces = pieces_new ();
 
@@ -398,7 +448,7 @@ dse_floating_begin (DseFloating *self, DseClip *const *clips, const guint *weigh
   for (gsize i = 0; i < n; i++)
     if (!take_clip (self, clips[i], weights != NULL ? weights[i] : 1, pieces))
       return FALSE;
-  begin (self, g_steal_pointer (&pieces));
+  begin (self, g_steal_pointer (&pieces), kind, n == 1 ? dse_clip_get_name (clips[0]) : NULL);
   return TRUE;
 }
 
@@ -417,7 +467,9 @@ dse_floating_take (DseFloating *self, DseFloating *from)
   }
   if (!dse_floating_end (from))
     return FALSE;
-  begin (self, g_steal_pointer (&pieces));
+  begin (self, g_steal_pointer (&pieces), from->kind, NULL);
+  g_free (self->label);
+  self->label = g_strdup (from->label);
   return TRUE;
 }
 
@@ -445,6 +497,7 @@ static void
 dse_floating_finalize (GObject *object)
 {
   g_array_unref (DSE_FLOATING (object)->pieces);
+  g_free (DSE_FLOATING (object)->label);
   G_OBJECT_CLASS (dse_floating_parent_class)->finalize (object);
 }
 
@@ -463,16 +516,19 @@ dse_floating_init (DseFloating *self)
 }
 
 DseFloating *
-dse_floating_new (DsuCanvas *canvas, DsuDocument *document, DsePreview *preview)
+dse_floating_new (DsuCanvas *canvas, DsuDocument *document, DsePreview *preview,
+                  DseSelection *selection)
 {
   DseFloating *self;
 
-  g_return_val_if_fail (
-      DSU_IS_CANVAS (canvas) && DSU_IS_DOCUMENT (document) && DSE_IS_PREVIEW (preview), NULL);
+  g_return_val_if_fail (DSU_IS_CANVAS (canvas) && DSU_IS_DOCUMENT (document) &&
+                            DSE_IS_PREVIEW (preview) && DSE_IS_SELECTION (selection),
+                        NULL);
 
   self = g_object_new (DSE_TYPE_FLOATING, NULL);
   self->canvas = canvas;
   self->document = g_object_ref (document);
   self->preview = preview;
+  self->selection = selection;
   return self;
 }

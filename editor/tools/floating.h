@@ -5,6 +5,7 @@
 #include "canvas.h"
 #include "tools/clip.h"
 #include "tools/preview.h"
+#include "tools/selection.h"
 
 #include "doc/clip.h"
 #include "doc/copies.h"
@@ -12,15 +13,29 @@
 #define DSE_TYPE_FLOATING (dse_floating_get_type ())
 G_DECLARE_FINAL_TYPE (DseFloating, dse_floating, DSE, FLOATING, GObject)
 
+typedef enum {
+  DSE_FLOAT_PASTE, /* of the clipboard: goes anywhere, for the copied cells are often selected yet
+                    */
+  DSE_FLOAT_STAMP, /* changes no cell outside the selection */
+} DseFloatKind;
+
 /* Signal "ended" () — nothing floats any more.
  *
- * Borrows @canvas and @preview, which shows the level with the piece; both must live longer. */
-DseFloating *dse_floating_new (DsuCanvas *canvas, DsuDocument *document, DsePreview *preview);
+ * Borrows @canvas, @preview, which shows the level with the piece, and @selection; all must live
+ * longer. */
+DseFloating *dse_floating_new (DsuCanvas *canvas, DsuDocument *document, DsePreview *preview,
+                               DseSelection *selection);
 
 /* Copies of the @n @clips float, in place of what did. Of several, each place gets one of them, by
  * @weights; NULL: all the same. FALSE: the document's error says why not. */
-gboolean dse_floating_begin (DseFloating *self, DseClip *const *clips, const guint *weights,
-                             gsize n);
+gboolean dse_floating_begin (DseFloating *self, DseFloatKind kind, DseClip *const *clips,
+                             const guint *weights, gsize n);
+/* The selection, outside which what floats changes nothing; NULL: it goes anywhere. Borrowed until
+ * the selection changes. */
+const DsMask *dse_floating_get_limit (DseFloating *self);
+/* Label of the undo step in which it is put down, see dsu_step_dup_label(): "Paste", and of a
+ * single stamp with its name, "Stamp · doors/oak". Borrowed until something else floats. */
+const char *dse_floating_get_label (DseFloating *self);
 /* Other weights for the @n pieces; nothing, while another number of them floats. */
 void dse_floating_set_weights (DseFloating *self, const guint *weights, gsize n);
 /* Takes over what floats on another page, as it was turned there, where nothing floats any more.
@@ -49,7 +64,7 @@ void dse_floating_show (DseFloating *self);
 /* Shows the level with copies as they would be laid. Returns the number of their cells. */
 gsize dse_floating_show_laid (DseFloating *self, const DseFloatLaid *laid);
 gsize dse_floating_get_n_shown (DseFloating *self); /* copies that are shown */
-/* Puts copies down, in the open undo step. */
-void dse_floating_put (DseFloating *self, const DseFloatLaid *laid);
+/* Puts copies down, in the open undo step. FALSE: all of their cells are beyond its limit. */
+gboolean dse_floating_put (DseFloating *self, const DseFloatLaid *laid);
 /* Turns all that floats; nothing, while nothing does. */
 void dse_floating_turn (DseFloating *self, DsTransform how);

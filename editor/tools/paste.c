@@ -164,8 +164,9 @@ release (DseStroke *stroke)
 
   if (!dse_floating_is_on (stroke->bench->floating))
     return;
-  dse_stroke_begin_step (stroke);
-  dse_floating_put (stroke->bench->floating, &laid);
+  dsu_document_begin (stroke->bench->document, dse_floating_get_label (stroke->bench->floating));
+  stroke->has_step = TRUE;
+  stroke->is_limited = !dse_floating_put (stroke->bench->floating, &laid);
   dse_stroke_end_step (stroke);
 }
 

@@ -273,9 +273,10 @@ dse_stroke_begin_step (DseStroke *stroke)
 static const DsMask *
 limits_of_rules (const DseStroke *stroke)
 {
-  return stroke->tool->traits & (DSE_TOOL_CALM | DSE_TOOL_MODAL)
-             ? NULL
-             : dse_selection_get_mask (stroke->bench->selection);
+  if (stroke->tool->traits & DSE_TOOL_MODAL)
+    return dse_floating_get_limit (stroke->bench->floating);
+  return stroke->tool->traits & DSE_TOOL_CALM ? NULL
+                                              : dse_selection_get_mask (stroke->bench->selection);
 }
 
 void

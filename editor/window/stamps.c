@@ -194,8 +194,14 @@ static DseClip *
 load_listed (DsePage *page, DseStamp *stamp)
 {
   const char *file = dse_stamp_get_file (stamp);
+  const guint key = dse_stamp_get_key (stamp);
+  g_autofree char *name = key != 0 ? g_strdup_printf ("%u", key) : dse_stamp_dup_label (stamp);
+  DseClip *clip =
+      file != NULL ? load_file (page, file) : load_prefab (page, dse_stamp_get_prefab (stamp));
 
-  return file != NULL ? load_file (page, file) : load_prefab (page, dse_stamp_get_prefab (stamp));
+  if (clip != NULL)
+    dse_clip_set_name (clip, name);
+  return clip;
 }
 
 void
@@ -212,9 +218,12 @@ dse_stamp_take (DseWindow *window, guint slot)
   file = dse_stamps_dup_file (dse_project_of (dse_page_get_document (page)), slot + 1);
   if (file != NULL && g_file_test (file, G_FILE_TEST_EXISTS)) {
     g_autoptr (DseClip) clip = load_file (page, file);
+    g_autofree char *name = g_strdup_printf ("%u", slot + 1);
 
     if (clip != NULL)
-      dse_page_float (page, clip);
+      dse_clip_set_name (clip, name);
+    if (clip != NULL)
+      dse_page_float_stamps (page, &clip, NULL, 1);
   } else {
     g_autofree char *action = g_strdup_printf ("{store-stamp::%u}", slot + 1);
     g_autofree char *key = dse_accels_dup_text (action);
@@ -259,7 +268,7 @@ dse_stamps_take (DseWindow *window, const GPtrArray *stamps)
     g_ptr_array_add (clips, clip);
   }
   weights = dup_weights (stamps);
-  dse_page_float_several (page, (DseClip *const *)clips->pdata, weights, clips->len);
+  dse_page_float_stamps (page, (DseClip *const *)clips->pdata, weights, clips->len);
 }
 
 void

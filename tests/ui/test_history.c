@@ -98,6 +98,56 @@ test_objects (void)
   dst_ui_stop ();
 }
 
+/* Waits for the label of the last step, which the panel shows. */
+static void
+expect_last (DseWindow *window, GtkWidget *panel, const char *label)
+{
+  dst_ui_settle ();
+  g_assert_cmpstr (dst_step (window, dst_n_states (window) - 1)->label, ==, label);
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, label) != NULL);
+}
+
+/* Strokes name their tile where they laid one, pieces a single object or their stamp, and a
+ * generated level its seed. */
+static void
+test_more_subjects (void)
+{
+  DseWindow *window = dst_strokes_start ();
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
+
+  expect_last (window, panel, "Brush · Lava");
+  g_object_set (dse_window_get_options (window), "tile", "door", NULL);
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0); /* with floor beneath */
+  expect_last (window, panel, "Brush · Door");
+  dst_ui_action (window, "win.tool::eraser");
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  g_assert_null (strstr (dst_step (window, dst_n_states (window) - 1)->label, "Door"));
+
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_click (window, (DsCell){ 20, 11 }, 1, 0);
+  dst_ui_click (window, (DsCell){ 20, 11 }, 1, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_c, GDK_CONTROL_MASK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_v, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (strcmp (dse_page_get_tool (dse_window_get_page (window))->id, "paste") == 0);
+  dst_ui_click (window, (DsCell){ 24, 11 }, 1, 0);
+  expect_last (window, panel, "Paste · Goblin");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 3, 5 }, (DsCell){ 5, 6 }, 1, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_7, GDK_CONTROL_MASK);
+  dst_ui_action (window, "win.select-none");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_7, 0);
+  dst_ui_click (window, (DsCell){ 30, 11 }, 1, 0);
+  expect_last (window, panel, "Stamp · 7");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+
+  dst_ui_make (window, "key-vault", 12);
+  expect_last (window, panel, "Regenerate · seed 12");
+  dst_ui_stop ();
+}
+
 /* A step names the object that it placed. */
 static void
 test_subjects (void)
@@ -112,6 +162,9 @@ test_subjects (void)
   dst_ui_click (window, (DsCell){ 22, 8 }, 1, 0);
   DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "Place Goblin") != NULL);
   DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "Place Bread") != NULL);
+  dst_ui_action (window, "win.select-all");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, 0);
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "Rotate 2 objects") != NULL);
   dst_ui_stop ();
 }
 
@@ -126,7 +179,7 @@ test_aligned (void)
   dst_ui_drag (window, (DsCell){ 2, 8 }, (DsCell){ 30, 8 }, 1, 0);
   DST_UI_UNTIL (dst_step (window, dst_n_states (window) - 1)->picture != NULL);
   dst_ui_settle ();
-  g_assert_cmpuint (count_aligned (panel, panel, "Brush", &left), >=, 3);
+  g_assert_cmpuint (count_aligned (panel, panel, "Brush · Lava", &left), >=, 3);
   dst_ui_stop ();
 }
 
@@ -216,16 +269,16 @@ test_in_sight (void)
   for (int i = 0; i < 9; i++) {
     dst_ui_click (window, (DsCell){ 3 + 3 * i, 8 }, 1, 0);
     dst_ui_settle ();
-    g_assert_cmpstr (seen_now (panel, frame), ==, "Brush");
+    g_assert_cmpstr (seen_now (panel, frame), ==, "Brush · Lava");
   }
   for (int i = 0; i < 12; i++) {
     dst_ui_action (window, "win.undo");
     dst_ui_settle ();
-    g_assert_cmpstr (seen_now (panel, frame), ==, "Brush");
+    g_assert_cmpstr (seen_now (panel, frame), ==, "Brush · Lava");
   }
   dse_page_go_to_step (dse_window_get_page (window), dst_n_states (window) - 1);
   dst_ui_settle ();
-  g_assert_cmpstr (seen_now (panel, frame), ==, "Brush");
+  g_assert_cmpstr (seen_now (panel, frame), ==, "Brush · Lava");
   dst_ui_stop ();
 }
 
@@ -332,13 +385,13 @@ test_saved (void)
   dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 5, 5 }, 1, 0);
   g_assert_cmpstr (saved_label (panel), ==, "Start");
   dst_ui_action (window, "win.save");
-  DST_UI_UNTIL (g_strcmp0 (saved_label (panel), "Rectangle") == 0);
+  DST_UI_UNTIL (g_strcmp0 (saved_label (panel), "Rectangle · Lava") == 0);
   dst_ui_action (window, "win.tool::ellipse");
   dst_ui_drag (window, (DsCell){ 8, 3 }, (DsCell){ 12, 6 }, 1, 0);
-  g_assert_cmpstr (saved_label (panel), ==, "Rectangle");
+  g_assert_cmpstr (saved_label (panel), ==, "Rectangle · Lava");
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
-  g_assert_cmpstr (saved_label (panel), ==, "Rectangle");
+  g_assert_cmpstr (saved_label (panel), ==, "Rectangle · Lava");
   dst_ui_action (window, "win.tool::line"); /* the saved state is gone */
   dst_ui_drag (window, (DsCell){ 8, 3 }, (DsCell){ 12, 6 }, 1, 0);
   g_assert_null (saved_label (panel));
@@ -379,6 +432,7 @@ main (int argc, char **argv)
   g_test_add_func ("/history/steps", test_steps);
   g_test_add_func ("/history/objects", test_objects);
   g_test_add_func ("/history/subjects", test_subjects);
+  g_test_add_func ("/history/more-subjects", test_more_subjects);
   g_test_add_func ("/history/aligned", test_aligned);
   g_test_add_func ("/history/replaced", test_replaced);
   g_test_add_func ("/history/go-to", test_go_to);

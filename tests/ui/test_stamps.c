@@ -266,6 +266,55 @@ test_scatter (void)
   assert_undone (window);
 }
 
+/* A selection limits copies of a stamp, and their preview: on a line, in a rectangle, scattered. A
+ * pasted piece goes anywhere. */
+static void
+test_limited (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsDoc *doc;
+  size_t n_steps;
+  int n;
+
+  add_level (window);
+  doc = dsu_document_get_doc (dst_ui_document (window));
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 10, 10 }, (DsCell){ 12, 12 }, 1, 0);
+  dst_ui_drag (window, (DsCell){ 3, 3 }, (DsCell){ 4, 3 }, 3, 0);
+  dst_ui_press (window, (DsCell){ 11, 11 }, 1);
+  dst_ui_hover (window, (DsCell){ 19, 11 });
+  DST_UI_UNTIL (
+      g_strcmp0 (dse_page_get_hint (dse_window_get_page (window)), "5 copies · 3 cells") == 0);
+  dst_ui_release (1);
+  dst_ui_settle ();
+  g_assert_true (is_wall (window, 10, 11) && is_wall (window, 12, 11));
+  g_assert_cmpint (count_walls (window), ==, 3);
+  dst_ui_action (window, "win.undo");
+  dst_ui_drag (window, (DsCell){ 0, 8 }, (DsCell){ 39, 17 }, 1, GDK_CONTROL_MASK);
+  for (int y = 0; y < 20; y++)
+    for (int x = 0; x < 40; x++)
+      g_assert_true (!is_wall (window, x, y) || (x >= 10 && x <= 12 && y >= 10 && y <= 12) ||
+                     (x == 3 && y == 3));
+  n_steps = ds_doc_position (doc);
+  dst_ui_click (window, (DsCell){ 30, 16 }, 1, 0);
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "Limited to the selection"));
+  g_assert_cmpuint (ds_doc_position (doc), ==, n_steps);
+  dst_ui_drag (window, (DsCell){ 11, 8 }, (DsCell){ 17, 14 }, 1, GDK_SHIFT_MASK);
+  g_assert_true (is_wall (window, 10, 10) && is_wall (window, 12, 12));
+  g_assert_false (is_wall (window, 10, 9) || is_wall (window, 14, 10));
+  press_key (window, GDK_KEY_Escape, 0);
+  g_assert_nonnull (dse_page_get_selection (dse_window_get_page (window)));
+
+  n = count_walls (window);
+  press_key (window, GDK_KEY_c, GDK_CONTROL_MASK);
+  press_key (window, GDK_KEY_v, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (strcmp (tool_id (window), "paste") == 0);
+  dst_ui_click (window, (DsCell){ 31, 6 }, 1, 0);
+  g_assert_true (is_wall (window, 30, 5) && is_wall (window, 32, 7));
+  g_assert_cmpint (count_walls (window), ==, 2 * n - 1);
+  dst_ui_stop ();
+}
+
 /* The status bar counts the copies while the button is held, and nothing is laid until it is
  * released; X mirrors those that are dragged. */
 static void
@@ -313,6 +362,7 @@ main (int argc, char **argv)
   g_test_add_func ("/stamps/row", test_row);
   g_test_add_func ("/stamps/fill", test_fill);
   g_test_add_func ("/stamps/scatter", test_scatter);
+  g_test_add_func ("/stamps/limited", test_limited);
   g_test_add_func ("/stamps/preview", test_preview);
   g_test_add_func ("/stamps/erasing", test_erasing);
   return g_test_run ();

@@ -28,8 +28,10 @@ static uint32_t
 said_of (const Paste *self, DsCell cell)
 {
   const DsCell in_clip = { cell.x - self->cmd->at.x, cell.y - self->cmd->at.y };
+  const DsMask *limit = self->cmd->limit;
 
-  return ds_floor_has (self->level, cell) && ds_floor_has (&self->clip->floors[0], in_clip)
+  return ds_floor_has (self->level, cell) && (limit == NULL || ds_mask_has (limit, cell)) &&
+                 ds_floor_has (&self->clip->floors[0], in_clip)
              ? ds_floor_get (&self->clip->floors[0], DS_LAYER_PIN, in_clip)
              : 0;
 }
@@ -52,7 +54,6 @@ put_row (const Paste *self, DsRect box, int32_t y)
   const int32_t dx = self->cmd->at.x, in_clip = y - self->cmd->at.y;
   const uint16_t *ground = ds_grid_row (&from[DS_LAYER_GROUND], in_clip);
   const uint16_t *feature = ds_grid_row (&from[DS_LAYER_FEATURE], in_clip);
-  const uint8_t *belongs = ds_grid_row (&from[DS_LAYER_PIN], in_clip);
   uint16_t *new_ground = ds_grid_row_mut (&to[DS_LAYER_GROUND], y);
   uint16_t *new_feature = ds_grid_row_mut (&to[DS_LAYER_FEATURE], y);
   uint8_t *pins = ds_grid_row_mut (&to[DS_LAYER_PIN], y);
@@ -60,7 +61,7 @@ put_row (const Paste *self, DsRect box, int32_t y)
   if (new_ground == NULL || new_feature == NULL || pins == NULL)
     return false;
   for (int32_t x = box.x; x < box.x + box.w; x++) {
-    const unsigned said = belongs[x - dx] & ~DS_PIN_ROOM;
+    const unsigned said = said_of (self, (DsCell){ x, y }) & ~(unsigned)DS_PIN_ROOM;
 
     if (said & DS_PIN_GROUND)
       new_ground[x] = ground[x - dx];
