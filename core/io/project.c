@@ -189,6 +189,26 @@ take_finding (DsNode root, const char *key, size_t i, const DsError *err, DsErro
     ds_node_take (ds_node_at (list, i), errors, ds_path_item (where, key, i), err);
 }
 
+/* Inputs of command @i beyond their fields. */
+static void
+check_inputs (const DsProject *self, size_t i, DsNode root, DsErrors *errors)
+{
+  const DsRecords *inputs = &ds_project_command (&self->commands, i)->inputs;
+  char command[DS_WHERE_MAX], list[DS_WHERE_MAX], where[DS_WHERE_MAX];
+  DsNode commands, nodes;
+  DsError err;
+
+  for (size_t k = 0; k < inputs->n; k++)
+    if (ds_command_input_check (inputs, k, &err) != DS_OK &&
+        ds_node_get (root, "commands", &commands) &&
+        ds_node_get (ds_node_at (commands, i), "inputs", &nodes))
+      ds_node_take (
+          ds_node_at (nodes, k), errors,
+          ds_path_item (where, ds_path_key (list, ds_path_item (command, "commands", i), "inputs"),
+                        k),
+          &err);
+}
+
 /* Targets and commands beyond their fields. */
 static DsStatus
 check_lists (const void *project, DsNode root, const void *context, DsErrors *errors)
@@ -203,6 +223,8 @@ check_lists (const void *project, DsNode root, const void *context, DsErrors *er
   for (size_t i = 0; i < self->commands.n; i++)
     if (ds_project_command_check (&self->commands, i, &err) != DS_OK)
       take_finding (root, "commands", i, &err, errors);
+  for (size_t i = 0; i < self->commands.n; i++)
+    check_inputs (self, i, root, errors);
   return ds_errors_since (errors, n_before);
 }
 

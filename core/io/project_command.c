@@ -40,6 +40,12 @@ static const DsField FIELDS[] = {
     .offset = offsetof (DsProjectCommand, is_on_save),
     .fallback = "false",
     .help = N_ ("Also runs whenever a level is saved in the editor.") },
+  { .key = "inputs",
+    .type = DS_FIELD_RECORDS,
+    .offset = offsetof (DsProjectCommand, inputs),
+    .max = DS_COMMAND_INPUTS_MAX,
+    .of = &ds_command_input_record,
+    .help = N_ ("Values that a dialog asks for before it runs.") },
 };
 
 const DsRecordType ds_project_command_record = {

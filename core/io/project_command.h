@@ -2,7 +2,7 @@
  * the text of a document, and may give it back changed. */
 #pragma once
 
-#include "rules/record.h"
+#include "io/command_input.h"
 
 #define DS_PROJECT_COMMANDS_MAX 32
 #define DS_PROJECT_COMMAND_WORDS_MAX 64
@@ -18,6 +18,7 @@ typedef struct {
   DsLines run;       /* program and arguments, without a shell; from the project's folder */
   uint8_t gives;     /* DsCommandGives */
   bool is_on_save;   /* it also runs whenever a level is saved */
+  DsRecords inputs;  /* DsCommandInput */
 } DsProjectCommand;
 
 extern const DsRecordType ds_project_command_record;

@@ -632,6 +632,8 @@ put_lines (DsJsonWriter *writer, const DsField *field, const DsLines *lines)
   ds_json_end (writer);
 }
 
+static void put_records (DsJsonWriter *writer, const DsField *field, const DsRecords *records);
+
 static void
 put_field (DsJsonWriter *writer, const DsField *field, const void *record, bool with_defaults)
 {
@@ -645,6 +647,9 @@ put_field (DsJsonWriter *writer, const DsField *field, const void *record, bool 
     return;
   case DS_FIELD_LINES:
     put_lines (writer, field, at);
+    return;
+  case DS_FIELD_RECORDS:
+    put_records (writer, field, at);
     return;
   case DS_FIELD_INT:
     if (with_defaults || number != (int32_t)strtol (field->fallback, NULL, 10))
@@ -667,6 +672,23 @@ put_field (DsJsonWriter *writer, const DsField *field, const void *record, bool 
       ds_json_put_string (writer, field->key, text);
     return;
   }
+}
+
+static void
+put_records (DsJsonWriter *writer, const DsField *field, const DsRecords *records)
+{
+  const DsRecordType *type = field->of;
+
+  if (records->n == 0 && !field->required)
+    return;
+  ds_json_begin_array (writer, field->key, DS_JSON_INLINE);
+  for (size_t i = 0; i < records->n; i++) {
+    ds_json_begin_object (writer, NULL, DS_JSON_INLINE);
+    ds_record_write (writer, type->fields, type->n_fields,
+                     (const char *)records->items + i * type->size, false);
+    ds_json_end (writer);
+  }
+  ds_json_end (writer);
 }
 
 void

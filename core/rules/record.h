@@ -117,9 +117,9 @@ DsStatus ds_record_parse (const DsRecordFile *file, void *record, const char *na
                           const char *bytes, size_t n, const void *context, DsArena *arena,
                           DsErrors *errors) DS_MUST_CHECK;
 
-/* Writes the @n @fields of @record, of types ID, TEXT, REF, INT, INTS, LINES, BOOL and ENUM, into
- * the open object; numbers and choices that have their default only @with_defaults, and no empty
- * text or list that may be absent. ds_record_read() reads them back. */
+/* Writes the @n @fields of @record, of types ID, TEXT, REF, INT, INTS, LINES, BOOL, ENUM, RECORDS,
+ * into the open object; numbers and choices that have their default only @with_defaults, and no
+ * empty text or list that may be absent. ds_record_read() reads them back. */
 void ds_record_write (DsJsonWriter *writer, const DsField *fields, size_t n, const void *record,
                       bool with_defaults);
 

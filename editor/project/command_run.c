@@ -20,7 +20,7 @@
 
 typedef struct {
   char *label, *folder, *path; /* path: of the level; NULL: it was never saved */
-  GStrv words;
+  GStrv words, values;
   gboolean gives_level;
   DseCommandPlace place;
   DsDelve before, after;
@@ -40,6 +40,7 @@ command_work_free (gpointer data)
   g_free (work->folder);
   g_free (work->path);
   g_strfreev (work->words);
+  g_strfreev (work->values);
   ds_delve_clear (&work->before);
   ds_delve_clear (&work->after);
   g_object_unref (work->cancellable);
@@ -140,6 +141,12 @@ set_environment (const CommandWork *work, GSubprocessLauncher *launcher)
                                 TRUE);
   g_subprocess_launcher_setenv (launcher, "DELVESMITH_FLOOR", floor, TRUE);
   g_subprocess_launcher_setenv (launcher, "DELVESMITH_SELECTION", selection, TRUE);
+  for (char **value = work->values; *value != NULL; value++) {
+    const char *sign = strchr (*value, '=');
+    g_autofree char *name = g_strndup (*value, (gsize)(sign - *value));
+
+    g_subprocess_launcher_setenv (launcher, name, sign + 1, TRUE);
+  }
 }
 
 /* Takes @level and @errors. */
@@ -289,7 +296,8 @@ dse_command_run_start (const DsProjectCommand *command, const char *folder, DsuD
   CommandWork *work;
 
   g_return_if_fail (command != NULL && folder != NULL && DSU_IS_DOCUMENT (document));
-  g_return_if_fail (place != NULL && G_IS_OBJECT (owner) && G_IS_CANCELLABLE (cancellable));
+  g_return_if_fail (place != NULL && place->values != NULL && G_IS_OBJECT (owner) &&
+                    G_IS_CANCELLABLE (cancellable));
   g_return_if_fail (done != NULL);
 
   work = g_new0 (CommandWork, 1);
@@ -301,6 +309,7 @@ dse_command_run_start (const DsProjectCommand *command, const char *folder, DsuD
     work->words[i] = g_strdup (command->run.items[i]);
   work->gives_level = command->gives == DS_COMMAND_GIVES_LEVEL;
   work->place = *place;
+  work->values = g_strdupv ((char **)place->values);
   work->cancellable = g_object_ref (cancellable);
   work->done = done;
   work->out = g_string_new (NULL);

@@ -20,7 +20,8 @@ typedef void (*DseCommandFunc) (gpointer owner, const DseCommandResult *result);
 /* The place on which a command works, which it finds in its environment. */
 typedef struct {
   gsize floor;
-  DsRect selection; /* bounds of the selection; empty: nothing is selected */
+  DsRect selection;          /* bounds of the selection; empty: nothing is selected */
+  const char *const *values; /* of its inputs, each as "VARIABLE=value"; NULL at the end */
 } DseCommandPlace;
 
 /* Starts @command of the project at @folder on a copy of the level of @document, in a thread. When

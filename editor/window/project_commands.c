@@ -8,6 +8,7 @@
 #include "dialogs.h"
 #include "project/command_run.h"
 #include "shown.h"
+#include "window/command_values.h"
 #include "window/form.h"
 
 #include <glib/gi18n.h>
@@ -220,13 +221,16 @@ on_long (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Starts it with the values of its inputs that were filled in last. */
 static void
 start (DsePage *page, const DsProjectCommand *command, const char *folder)
 {
+  g_auto (GStrv) values = dse_command_values_dup (command, folder);
   const DsMask *selection = dse_page_get_selection (page);
   const DseCommandPlace place = {
     .floor = dsu_canvas_get_floor (dse_page_get_canvas (page)),
     .selection = selection != NULL ? ds_mask_bounds (selection) : (DsRect){ 0 },
+    .values = (const char *const *)values,
   };
   g_autofree char *key = dup_key (command->label), *text = NULL;
   Running *running;
@@ -246,12 +250,30 @@ start (DsePage *page, const DsProjectCommand *command, const char *folder)
                          running->cancellable, on_end);
 }
 
-/* ---- the question */
+/* ---- the questions */
+
+/* Beginnings of a run. */
+typedef enum { BY_USER, BY_SAVE } Cause;
 
 typedef struct {
   GWeakRef page;
   char *label, *digest;
+  Cause cause;
 } CommandQuestion;
+
+static void on_values (DsePage *page, const char *label);
+
+/* Saving asks for no values: it would do so each time. */
+static void
+go_on (DsePage *page, const DsProjectCommand *command, const char *folder, Cause cause)
+{
+  DseWindow *window = window_of (page);
+
+  if (command->inputs.n > 0 && cause == BY_USER && window != NULL)
+    dse_command_values_ask (window, page, command, folder, on_values);
+  else
+    start (page, command, folder);
+}
 
 static void
 on_answer (const char *answer, gpointer data)
@@ -269,7 +291,7 @@ on_answer (const char *answer, gpointer data)
 
     if (strcmp (digest, question->digest) == 0) { /* the file may have changed meanwhile */
       agree (digest);
-      start (page, command, dse_project_get_folder (project));
+      go_on (page, command, dse_project_get_folder (project), question->cause);
     }
   }
   g_weak_ref_clear (&question->page);
@@ -279,7 +301,8 @@ on_answer (const char *answer, gpointer data)
 }
 
 static void
-ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char *digest)
+ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char *digest,
+     Cause cause)
 {
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
@@ -295,18 +318,20 @@ ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char
   g_weak_ref_init (&question->page, page);
   question->label = g_strdup (command->label);
   question->digest = g_strdup (digest);
+  question->cause = cause;
   dsu_dialog_ask (GTK_WINDOW (self), heading, body, answers, on_answer, question);
 }
 
 static void
-run (DseWindow *self, DsePage *page, DseProject *project, const DsProjectCommand *command)
+run (DseWindow *self, DsePage *page, DseProject *project, const DsProjectCommand *command,
+     Cause cause)
 {
   g_autofree char *digest = dup_digest (command, dse_project_get_folder (project));
 
   if (is_agreed (digest))
-    start (page, command, dse_project_get_folder (project));
+    go_on (page, command, dse_project_get_folder (project), cause);
   else
-    ask (self, page, command, digest);
+    ask (self, page, command, digest, cause);
 }
 
 /* The project of the level of @page; NULL: none, or it has no commands. */
@@ -319,6 +344,27 @@ project_of (DsePage *page)
                  dse_project_get_settings (project)->commands.n > 0
              ? project
              : NULL;
+}
+
+/* The file may have changed while the dialog was open: another program is agreed to before it
+ * runs. */
+static void
+on_values (DsePage *page, const char *label)
+{
+  DseProject *project = project_of (page);
+  const DsProjectCommand *command =
+      project != NULL
+          ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
+          : NULL;
+  g_autofree char *digest =
+      command != NULL ? dup_digest (command, dse_project_get_folder (project)) : NULL;
+
+  if (digest == NULL)
+    return;
+  if (is_agreed (digest))
+    start (page, command, dse_project_get_folder (project));
+  else if (window_of (page) != NULL)
+    ask (window_of (page), page, command, digest, BY_USER);
 }
 
 gboolean
@@ -344,7 +390,7 @@ dse_window_run_command (DseWindow *self, const char *label)
                 ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
                 : NULL;
   if (command != NULL)
-    run (self, page, project, command);
+    run (self, page, project, command, BY_USER);
 }
 
 void
@@ -360,7 +406,7 @@ dse_window_run_saved (DseWindow *self, DsePage *page)
         ds_project_command (&dse_project_get_settings (project)->commands, i);
 
     if (command->is_on_save)
-      run (self, page, project, command);
+      run (self, page, project, command, BY_SAVE);
   }
 }
 

@@ -3,12 +3,12 @@
 #include "window/window_private.h"
 
 #include "app/settings.h"
-#include "choice.h"
 #include "import/mapping_file.h"
 #include "io/export_target.h"
 #include "io/io.h"
 #include "paint/overlay.h"
 #include "spin.h"
+#include "window/expander_rows.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -43,12 +43,6 @@ text_of (GtkWidget *entry)
   return gtk_editable_get_text (GTK_EDITABLE (entry));
 }
 
-static GtkWidget *
-row_of (GtkWidget *control)
-{
-  return gtk_widget_get_ancestor (control, ADW_TYPE_ACTION_ROW);
-}
-
 /* The label of the format that the suffix names. */
 static const char *
 label_of (const char *path)
@@ -75,63 +69,26 @@ show_target (TargetRow *self)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), title);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->row), subtitle);
-  gtk_widget_set_visible (row_of (self->cell),
+  gtk_widget_set_visible (dse_expander_row_of (self->cell),
                           is_picture || (format != NULL && format->write_files != NULL));
-  gtk_widget_set_visible (row_of (self->encoding), format != NULL && format->encodings != NULL);
-  gtk_widget_set_visible (row_of (self->mapping), format != NULL && !is_picture &&
-                                                      (format->has_mapping || format->has_model));
-  gtk_widget_set_visible (row_of (self->style), is_picture);
-  gtk_widget_set_visible (row_of (self->overlay), ds_file_has_suffix (path, ".png"));
-  gtk_widget_set_visible (row_of (self->grid), is_picture);
-  gtk_widget_set_visible (row_of (self->notes), is_picture);
-}
-
-static GtkWidget *
-add_control (TargetRow *self, const char *title, const char *subtitle, GtkWidget *control)
-{
-  GtkWidget *row = adw_action_row_new ();
-
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
-  gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), control);
-  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), control);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  -1);
-  gtk_widget_set_focusable (row, FALSE);
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (self->row), row);
-  return control;
-}
-
-static GtkWidget *
-add_switch (TargetRow *self, const char *title, const char *subtitle, gboolean active)
-{
-  GtkWidget *toggle = add_control (self, title, subtitle, gtk_switch_new ());
-
-  gtk_switch_set_active (GTK_SWITCH (toggle), active);
-  return toggle;
+  gtk_widget_set_visible (dse_expander_row_of (self->encoding),
+                          format != NULL && format->encodings != NULL);
+  gtk_widget_set_visible (dse_expander_row_of (self->mapping),
+                          format != NULL && !is_picture &&
+                              (format->has_mapping || format->has_model));
+  gtk_widget_set_visible (dse_expander_row_of (self->style), is_picture);
+  gtk_widget_set_visible (dse_expander_row_of (self->overlay), ds_file_has_suffix (path, ".png"));
+  gtk_widget_set_visible (dse_expander_row_of (self->grid), is_picture);
+  gtk_widget_set_visible (dse_expander_row_of (self->notes), is_picture);
 }
 
 static GtkWidget *
 add_entry (TargetRow *self, const char *title, const char *text)
 {
-  GtkWidget *entry = adw_entry_row_new ();
+  GtkWidget *entry = dse_expander_add_entry (self->row, title, text);
 
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (entry), title);
-  gtk_editable_set_text (GTK_EDITABLE (entry), text);
-  adw_expander_row_add_row (ADW_EXPANDER_ROW (self->row), entry);
   g_signal_connect_swapped (entry, "changed", G_CALLBACK (show_target), self);
   return entry;
-}
-
-/* A list with @labels, of which @chosen is the selected one (NULL: the first). Takes @labels. */
-static GtkWidget *
-add_choice (TargetRow *self, const char *title, GtkStringList *labels, guint chosen)
-{
-  GtkWidget *choice = add_control (self, title, NULL, dsu_choice_new (labels));
-
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), chosen);
-  return choice;
 }
 
 /* The encodings of all formats, the usual one as "". */
@@ -144,7 +101,8 @@ add_encodings (TargetRow *self, const char *chosen)
 
   while (ids[i] != NULL && !g_str_equal (ids[i], chosen))
     i++;
-  self->encoding = add_choice (self, _ ("Encoding of cells"), labels, ids[i] != NULL ? i : 0);
+  self->encoding =
+      dse_expander_add_choice (self->row, _ ("Encoding of cells"), labels, ids[i] != NULL ? i : 0);
 }
 
 static void
@@ -153,7 +111,7 @@ add_mappings (TargetRow *self, const char *folder, const char *chosen)
   guint selected;
   GtkStringList *labels = dse_mapping_labels_new (folder, chosen, &selected);
 
-  self->mapping = add_choice (self, _ ("Mapping"), labels, selected);
+  self->mapping = dse_expander_add_choice (self->row, _ ("Mapping"), labels, selected);
 }
 
 static void
@@ -168,40 +126,29 @@ add_overlays (TargetRow *self, const char *chosen)
     if (g_str_equal (dsu_overlay_get (i)->id, chosen))
       selected = (guint)i + 1;
   }
-  self->overlay = add_choice (self, _ ("Overlay"), labels, selected);
-}
-
-static GtkStringList *
-style_labels (void)
-{
-  GtkStringList *labels = gtk_string_list_new (NULL);
-
-  for (size_t i = 0; i < ds_export_target_record.n_fields; i++) {
-    const DsField *field = &ds_export_target_record.fields[i];
-
-    for (size_t k = 0; g_str_equal (field->key, "style") && k < field->n_choices; k++)
-      gtk_string_list_append (labels, _ (field->choices[k].label));
-  }
-  return labels;
+  self->overlay = dse_expander_add_choice (self->row, _ ("Overlay"), labels, selected);
 }
 
 static void
 add_options (TargetRow *self, const char *folder, const DsExportTarget *target)
 {
-  self->live = add_switch (self, _ ("Write on every save"),
-                           _ ("Whenever a level is saved in the editor"), target->is_live);
+  self->live =
+      dse_expander_add_switch (self->row, _ ("Write on every save"),
+                               _ ("Whenever a level is saved in the editor"), target->is_live);
   g_signal_connect_swapped (self->live, "notify::active", G_CALLBACK (show_target), self);
-  self->cell = add_control (self, _ ("Pixels per cell"), _ ("0: the project's cell size"),
-                            dsu_spin_new (0, DS_EXPORT_CELL_MAX, 1));
+  self->cell = dse_expander_add (self->row, _ ("Pixels per cell"), _ ("0: the project's cell size"),
+                                 dsu_spin_new (0, DS_EXPORT_CELL_MAX, 1));
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->cell), target->cell);
   add_encodings (self, target->encoding);
   add_mappings (self, folder, target->mapping);
-  self->style = add_choice (self, _ ("Style"), style_labels (), target->style);
+  self->style = dse_expander_add_choice (self->row, _ ("Style"),
+                                         dse_field_labels_new (&ds_export_target_record, "style"),
+                                         target->style);
   add_overlays (self, target->overlay);
-  self->grid = add_switch (self, _ ("Grid"), NULL, target->has_grid);
-  self->notes = add_switch (self, _ ("Notes"), NULL, target->has_notes);
-  self->y_up = add_switch (self, _ ("Flip vertically"), _ ("For programs whose y axis points up"),
-                           target->is_y_up);
+  self->grid = dse_expander_add_switch (self->row, _ ("Grid"), NULL, target->has_grid);
+  self->notes = dse_expander_add_switch (self->row, _ ("Notes"), NULL, target->has_notes);
+  self->y_up = dse_expander_add_switch (self->row, _ ("Flip vertically"),
+                                        _ ("For programs whose y axis points up"), target->is_y_up);
 }
 
 /* The patterns as a text; caller frees. */
@@ -288,7 +235,8 @@ text_chosen (GtkWidget *list)
   GtkDropDown *choice = GTK_DROP_DOWN (list);
   const guint i = gtk_drop_down_get_selected (choice);
 
-  if (!gtk_widget_get_visible (row_of (list)) || i == 0 || i == GTK_INVALID_LIST_POSITION)
+  if (!gtk_widget_get_visible (dse_expander_row_of (list)) || i == 0 ||
+      i == GTK_INVALID_LIST_POSITION)
     return "";
   return gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (choice)), i);
 }
@@ -296,13 +244,14 @@ text_chosen (GtkWidget *list)
 static gboolean
 is_on (GtkWidget *toggle)
 {
-  return gtk_widget_get_visible (row_of (toggle)) && gtk_switch_get_active (GTK_SWITCH (toggle));
+  return gtk_widget_get_visible (dse_expander_row_of (toggle)) &&
+         gtk_switch_get_active (GTK_SWITCH (toggle));
 }
 
 static guint
 chosen (GtkWidget *choice)
 {
-  return gtk_widget_get_visible (row_of (choice))
+  return gtk_widget_get_visible (dse_expander_row_of (choice))
              ? gtk_drop_down_get_selected (GTK_DROP_DOWN (choice))
              : 0;
 }
@@ -317,7 +266,7 @@ target_of (const TargetRow *row, GStrv lines)
   return (DsExportTarget){
     .levels = { g_strv_length (lines), (const char *const *)lines },
     .path = text_of (row->path),
-    .cell = gtk_widget_get_visible (row_of (row->cell))
+    .cell = gtk_widget_get_visible (dse_expander_row_of (row->cell))
                 ? gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->cell))
                 : 0,
     .encoding = text_chosen (row->encoding),

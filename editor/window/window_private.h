@@ -197,6 +197,11 @@ void dse_window_compare_file (DseWindow *self);
 /* Edits the export targets of @project in a window over @parent. */
 void dse_window_targets (DseWindow *self, GtkWindow *parent, DseProject *project);
 
+/* ---- commands_window.c */
+
+/* Edits the commands of @project in a window over @parent. */
+void dse_window_project_commands (DseWindow *self, GtkWindow *parent, DseProject *project);
+
 /* ---- layer_commands.c: the active layer of the shown page */
 
 void dse_window_layer_up (DseWindow *self);   /* the one above, with a tool for it */

@@ -58,6 +58,9 @@ test_parse (void)
   ds_text_clear (&text);
 }
 
+#define INPUT(members)                                                                             \
+  COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"inputs\": [ { " members " } ] } ] }"
+
 static const struct {
   const char *name, *text, *want;
 } WRONG[] = {
@@ -96,6 +99,49 @@ static const struct {
     "p:1: commands[0]: expected a command that gives a text, got one that changes the "
     "saved "
     "level" },
+  { "input-name", INPUT ("\"name\": \"Tile Count\""),
+    "p:1: commands[0].inputs[0].name: expected an id of 1 to 63 lowercase letters, digits and "
+    "\"-\", got \"Tile Count\"" },
+  { "input-unnamed", INPUT ("\"label\": \"Count\""),
+    "p:1: commands[0].inputs[0]: missing key: \"name\"" },
+  { "input-key", INPUT ("\"name\": \"a\", \"value\": 3"),
+    "p:1: commands[0].inputs[0]: unknown key \"value\": expected one of name, label, type, "
+    "default, "
+    "min, max, choices" },
+  { "input-twice", INPUT ("\"name\": \"a\" },\n { \"name\": \"a\""),
+    "p:2: commands[0].inputs[1]: expected a name of its own, got that of another input: \"a\"" },
+  { "input-type", INPUT ("\"name\": \"a\", \"type\": \"colour\""),
+    "p:1: commands[0].inputs[0].type: expected one of \"choice\", \"text\", \"number\", \"bool\", "
+    "got \"colour\"" },
+  { "input-number", INPUT ("\"name\": \"a\", \"type\": \"number\", \"default\": \"few\""),
+    "p:1: commands[0].inputs[0]: expected a whole number from 0 to 100, got \"few\"" },
+  { "input-most", INPUT ("\"name\": \"a\", \"type\": \"number\", \"max\": 9, \"default\": \"10\""),
+    "p:1: commands[0].inputs[0]: expected a whole number from 0 to 9, got \"10\"" },
+  { "input-least", INPUT ("\"name\": \"a\", \"type\": \"number\", \"min\": 2, \"default\": \"1\""),
+    "p:1: commands[0].inputs[0]: expected a whole number from 2 to 100, got \"1\"" },
+  { "input-limits", INPUT ("\"name\": \"a\", \"type\": \"number\", \"min\": 5, \"max\": 4"),
+    "p:1: commands[0].inputs[0]: expected a greatest number of at least 5, got 4" },
+  { "input-no-limits", INPUT ("\"name\": \"a\", \"max\": 4"),
+    "p:1: commands[0].inputs[0]: expected limits only for numbers, got those of the type "
+    "\"text\"" },
+  { "input-range", INPUT ("\"name\": \"a\", \"type\": \"number\", \"max\": 1000001"),
+    "p:1: commands[0].inputs[0].max: expected a whole number from -1000000 to 1000000, got "
+    "1000001" },
+  { "input-choices", INPUT ("\"name\": \"a\", \"type\": \"choice\""),
+    "p:1: commands[0].inputs[0]: expected choices, got none" },
+  { "input-blank", INPUT ("\"name\": \"a\", \"type\": \"choice\", \"choices\": [\"x\", \" \"]"),
+    "p:1: commands[0].inputs[0]: expected choices of one line that is not blank, got \" \"" },
+  { "input-choice",
+    INPUT (
+        "\"name\": \"a\", \"type\": \"choice\", \"choices\": [\"x\", \"y\"], \"default\": \"z\""),
+    "p:1: commands[0].inputs[0]: expected one of \"x\", \"y\", got \"z\"" },
+  { "input-no-choices", INPUT ("\"name\": \"a\", \"choices\": [\"x\"]"),
+    "p:1: commands[0].inputs[0]: expected choices only for the type \"choice\", got those of "
+    "\"text\"" },
+  { "input-bool", INPUT ("\"name\": \"a\", \"type\": \"bool\", \"default\": \"yes\""),
+    "p:1: commands[0].inputs[0]: expected \"true\" or \"false\", got \"yes\"" },
+  { "input-lines", INPUT ("\"name\": \"a\", \"default\": \"x\\ny\""),
+    "p:1: commands[0].inputs[0]: expected one line of at most 1000 bytes" },
   { "end", "{", "p:1: expected a key in double quotes, got the end of the text" },
 };
 
@@ -115,6 +161,49 @@ test_wrong (gconstpointer data)
 }
 
 /* ---- commands */
+
+/* All that an input has is written and read back; what it has not has its usual value. */
+static void
+test_inputs (void)
+{
+  static const struct {
+    const char *text, *preset, *variable, *written;
+  } rows[] = {
+    { "\"name\": \"a\"", "", "DELVESMITH_INPUT_A", "{ \"name\": \"a\" }" },
+    { "\"name\": \"a-2\", \"type\": \"number\", \"min\": 3, \"max\": 8, \"label\": \"N\"", "3",
+      "DELVESMITH_INPUT_A_2",
+      "{ \"name\": \"a-2\", \"label\": \"N\", \"type\": \"number\", \"min\": 3, \"max\": 8 }" },
+    { "\"name\": \"a\", \"type\": \"number\", \"min\": -9, \"max\": -4", "-4", "DELVESMITH_INPUT_A",
+      "\"min\": -9, \"max\": -4 }" },
+    { "\"name\": \"a\", \"type\": \"number\", \"default\": \"7\"", "7", "DELVESMITH_INPUT_A",
+      "{ \"name\": \"a\", \"type\": \"number\", \"default\": \"7\" }" },
+    { "\"name\": \"a\", \"type\": \"bool\"", "false", "DELVESMITH_INPUT_A", "\"bool\" }" },
+    { "\"name\": \"a\", \"type\": \"choice\", \"choices\": [\"x\", \"y, z\"]", "x",
+      "DELVESMITH_INPUT_A", "\"choices\": [\"x\", \"y, z\"] }" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *text =
+        g_strconcat (COMMANDS, "{ \"label\": \"A\", \"run\": [\"a\"], \"inputs\": [ { ",
+                     rows[i].text, " } ] } ] }", NULL);
+    char preset[DS_COMMAND_PRESET_BYTES], variable[DS_COMMAND_VARIABLE_BYTES];
+    const DsCommandInput *input;
+    DsText written = { 0 };
+    DsErrors errors = { 0 };
+    DsProject project, again;
+
+    g_assert_cmpint (parse (&project, text, &errors), ==, DS_OK);
+    ds_project_format (&project, &written);
+    ds_project_clear (&project);
+    g_assert_nonnull (strstr (written.bytes, rows[i].written));
+    g_assert_cmpint (ds_project_parse (&again, "p", written.bytes, written.n, &errors), ==, DS_OK);
+    input = ds_command_input (&ds_project_command (&again.commands, 0)->inputs, 0);
+    g_assert_cmpstr (ds_command_input_preset (input, preset), ==, rows[i].preset);
+    g_assert_cmpstr (ds_command_input_variable (input, variable), ==, rows[i].variable);
+    ds_project_clear (&again);
+    ds_text_clear (&written);
+  }
+}
 
 static void
 test_commands (void)
@@ -452,6 +541,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/project/parse", test_parse);
   g_test_add_func ("/project/commands", test_commands);
+  g_test_add_func ("/project/inputs", test_inputs);
   g_test_add_func ("/project/export-targets", test_targets);
   DST_ADD_ROWS ("/project/wrong", WRONG, test_wrong);
   g_test_add_func ("/project/find", test_find);

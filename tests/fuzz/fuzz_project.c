@@ -33,7 +33,9 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
     FUZZ_ASSERT (strcmp (ds_project_command (&again.commands, i)->label,
                          ds_project_command (&project.commands, i)->label) == 0 &&
                  ds_project_command (&again.commands, i)->run.n ==
-                     ds_project_command (&project.commands, i)->run.n);
+                     ds_project_command (&project.commands, i)->run.n &&
+                 ds_project_command (&again.commands, i)->inputs.n ==
+                     ds_project_command (&project.commands, i)->inputs.n);
   ds_project_clear (&again);
   ds_project_clear (&project);
   ds_text_clear (&text);

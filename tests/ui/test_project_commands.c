@@ -309,7 +309,7 @@ test_none (void)
   g_autofree char *folder = dst_project_new ("none");
   DseWindow *window = dst_project_start (folder);
 
-  g_assert_false (dst_ui_is_enabled (window, "commands"));
+  g_assert_false (dst_ui_is_enabled (window, "win.commands"));
   dst_ui_stop ();
 }
 

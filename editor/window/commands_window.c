@@ -1,0 +1,405 @@
+/* editor/window/commands_window.c — the commands of a project, a row for each. The frame is
+ * commands_window.ui. */
+#include "window/window_private.h"
+
+#include "app/settings.h"
+#include "io/project_command.h"
+#include "project/command_run.h"
+#include "shown.h"
+#include "window/expander_rows.h"
+#include "window/input_row.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A command; its inputs are rows below the others. */
+typedef struct {
+  GtkWidget *row, *label, *line, *gives, *on_save, *up, *down;
+  GPtrArray *inputs; /* DseInputRow */
+} CommandRow;
+
+typedef struct {
+  DseProject *project;
+  GtkWidget *dialog, *group, *reason;
+  GPtrArray *rows; /* CommandRow */
+} CommandsWindow;
+
+static void
+command_row_free (gpointer data)
+{
+  CommandRow *row = data;
+
+  g_ptr_array_unref (row->inputs);
+  g_free (row);
+}
+
+static void
+commands_window_free (gpointer data)
+{
+  CommandsWindow *self = data;
+
+  g_object_unref (self->project);
+  g_ptr_array_unref (self->rows);
+  g_free (self);
+}
+
+/* ---- a command */
+
+static const char *
+text_of (GtkWidget *entry)
+{
+  return gtk_editable_get_text (GTK_EDITABLE (entry));
+}
+
+static void
+show_command (CommandRow *self)
+{
+  const char *label = text_of (self->label);
+  g_autofree char *title = dsu_dup_shown (label[0] != '\0' ? label : _ ("New command"));
+  g_autofree char *line = dsu_dup_shown (text_of (self->line));
+  g_autofree char *subtitle = g_strdup_printf (
+      "%s%s", line,
+      gtk_switch_get_active (GTK_SWITCH (self->on_save)) ? _ (" · on every save") : "");
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), title);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->row), subtitle);
+}
+
+static GtkWidget *
+flat_button (const char *icon, const char *tip)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  return button;
+}
+
+static void
+remove_input (GtkWidget *button, CommandRow *self)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_EXPANDER_ROW);
+
+  for (guint i = 0; i < self->inputs->len; i++)
+    if (dse_input_row_get_widget (g_ptr_array_index (self->inputs, i)) == row) {
+      adw_expander_row_remove (ADW_EXPANDER_ROW (self->row), row);
+      g_ptr_array_remove_index (self->inputs, i);
+      return;
+    }
+}
+
+static DseInputRow *
+add_input (CommandRow *self, const DsCommandInput *input)
+{
+  GtkWidget *remove = flat_button ("user-trash-symbolic", _ ("Remove This Input"));
+  DseInputRow *row = dse_input_row_new (self->row, input, remove);
+
+  g_signal_connect (remove, "clicked", G_CALLBACK (remove_input), self);
+  g_ptr_array_add (self->inputs, row);
+  return row;
+}
+
+static void
+add_new_input (CommandRow *self)
+{
+  static const DsCommandInput blank = { .name = "", .label = "", .preset = "", .max = 100 };
+
+  dse_input_row_edit (add_input (self, &blank));
+}
+
+static void
+add_options (CommandRow *self, const DsProjectCommand *command)
+{
+  g_autofree char *line = dse_command_dup_line (command);
+  GtkWidget *add;
+
+  self->label = dse_expander_add_entry (self->row, _ ("Name"), command->label);
+  self->line = dse_expander_add_entry (
+      self->row, _ ("Program and arguments, such as python3 tools/torches.py"), line);
+  self->gives = dse_expander_add_choice (self->row, _ ("Output"),
+                                         dse_field_labels_new (&ds_project_command_record, "gives"),
+                                         command->gives);
+  self->on_save = dse_expander_add_switch (self->row, _ ("Run on every save"),
+                                           _ ("Also runs whenever a level is saved in the editor"),
+                                           command->is_on_save);
+  add =
+      dse_expander_add (self->row, _ ("Inputs"), _ ("Values that a dialog asks for before it runs"),
+                        gtk_button_new_with_mnemonic (_ ("Add _Input")));
+  g_signal_connect_swapped (self->label, "changed", G_CALLBACK (show_command), self);
+  g_signal_connect_swapped (self->line, "changed", G_CALLBACK (show_command), self);
+  g_signal_connect_swapped (self->on_save, "notify::active", G_CALLBACK (show_command), self);
+  g_signal_connect_swapped (add, "clicked", G_CALLBACK (add_new_input), self);
+  for (gsize i = 0; i < command->inputs.n; i++)
+    add_input (self, ds_command_input (&command->inputs, i));
+}
+
+/* ---- the list */
+
+static guint
+place_of (CommandsWindow *self, GtkWidget *button)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_EXPANDER_ROW);
+  guint i = 0;
+
+  while (((CommandRow *)g_ptr_array_index (self->rows, i))->row != row)
+    i++;
+  return i;
+}
+
+static void
+show_moves (CommandsWindow *self)
+{
+  for (guint i = 0; i < self->rows->len; i++) {
+    const CommandRow *row = g_ptr_array_index (self->rows, i);
+
+    gtk_widget_set_sensitive (row->up, i > 0);
+    gtk_widget_set_sensitive (row->down, i + 1 < self->rows->len);
+  }
+}
+
+static void
+remove_command (GtkWidget *button, CommandsWindow *self)
+{
+  const guint i = place_of (self, button);
+  const CommandRow *row = g_ptr_array_index (self->rows, i);
+
+  adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self->group), row->row);
+  g_ptr_array_remove_index (self->rows, i);
+  show_moves (self);
+}
+
+/* Changes the places of rows @i and @i + 1; a group only appends. */
+static void
+swap (CommandsWindow *self, guint i)
+{
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (self->group);
+  gpointer upper = self->rows->pdata[i];
+
+  self->rows->pdata[i] = self->rows->pdata[i + 1];
+  self->rows->pdata[i + 1] = upper;
+  for (guint k = i; k < self->rows->len; k++) {
+    GtkWidget *row = ((CommandRow *)self->rows->pdata[k])->row;
+
+    g_object_ref (row);
+    adw_preferences_group_remove (group, row);
+    adw_preferences_group_add (group, row);
+    g_object_unref (row);
+  }
+  show_moves (self);
+}
+
+static void
+move_up (GtkWidget *button, CommandsWindow *self)
+{
+  swap (self, place_of (self, button) - 1);
+  gtk_widget_grab_focus (button);
+}
+
+static void
+move_down (GtkWidget *button, CommandsWindow *self)
+{
+  swap (self, place_of (self, button));
+  gtk_widget_grab_focus (button);
+}
+
+static GtkWidget *
+add_button (CommandsWindow *self, CommandRow *row, const char *icon, const char *tip,
+            GCallback clicked)
+{
+  GtkWidget *button = flat_button (icon, tip);
+
+  g_signal_connect (button, "clicked", clicked, self);
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (row->row), button);
+  return button;
+}
+
+static CommandRow *
+add_command (CommandsWindow *self, const DsProjectCommand *command)
+{
+  CommandRow *row = g_new0 (CommandRow, 1);
+
+  row->row = adw_expander_row_new ();
+  row->inputs = g_ptr_array_new_with_free_func (g_free);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row->row), FALSE);
+  row->up = add_button (self, row, "go-up-symbolic", _ ("Move Up"), G_CALLBACK (move_up));
+  row->down = add_button (self, row, "go-down-symbolic", _ ("Move Down"), G_CALLBACK (move_down));
+  add_button (self, row, "user-trash-symbolic", _ ("Remove This Command"),
+              G_CALLBACK (remove_command));
+  add_options (row, command);
+  g_ptr_array_add (self->rows, row);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row->row);
+  show_command (row);
+  show_moves (self);
+  return row;
+}
+
+static void
+add_new (CommandsWindow *self)
+{
+  static const DsProjectCommand blank = { .label = "" };
+  CommandRow *row = add_command (self, &blank);
+
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row), TRUE);
+  gtk_widget_grab_focus (row->label);
+}
+
+/* ---- saving */
+
+/* The dialog stays, with the row at @place open. */
+static void
+refuse (CommandsWindow *self, guint place, const char *reason)
+{
+  gtk_label_set_text (GTK_LABEL (self->reason), reason);
+  gtk_widget_set_visible (self->reason, TRUE);
+  if (place < self->rows->len) {
+    const CommandRow *row = g_ptr_array_index (self->rows, place);
+
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row), TRUE);
+    gtk_widget_grab_focus (row->label);
+  }
+}
+
+/* The sentence of the file's reader, with the name of the command for its place in the file. */
+static void
+refuse_error (CommandsWindow *self, const DsError *err)
+{
+  const char *item = strstr (err->where, "commands[");
+  const guint place =
+      item != NULL ? (guint)strtoul (item + strlen ("commands["), NULL, 10) : G_MAXUINT;
+  const char *field = item != NULL ? strstr (item, "].") : NULL;
+  char sentence[DS_SENTENCE];
+  DsError shown = *err;
+
+  if (place < self->rows->len) {
+    const CommandRow *row = g_ptr_array_index (self->rows, place);
+    g_autofree char *label =
+        dsu_dup_shown (text_of (row->label)[0] != '\0' ? text_of (row->label) : _ ("New command"));
+
+    g_snprintf (shown.where, sizeof shown.where, "%s%s%s", label, field != NULL ? ": " : "",
+                field != NULL ? field + 2 : "");
+  }
+  refuse (self, place, ds_error_format (&shown, sentence, sizeof sentence));
+}
+
+/* Texts of the commands that are about to be written. */
+typedef struct {
+  GPtrArray *words;  /* GStrv: of programs and choices */
+  GPtrArray *inputs; /* DsCommandInput arrays */
+} Texts;
+
+/* FALSE: the dialog says why. */
+static gboolean
+take_words (CommandsWindow *self, guint i, DsProjectCommand *command, Texts *texts)
+{
+  const CommandRow *row = g_ptr_array_index (self->rows, i);
+  g_autoptr (GError) error = NULL;
+  GStrv words = NULL;
+  int n = 0;
+
+  if (!g_shell_parse_argv (text_of (row->line), &n, &words, &error) &&
+      !g_error_matches (error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING)) {
+    g_autofree char *reason = g_strdup_printf (
+        _ ("%s: expected a program and its arguments, got a quote without its end"),
+        text_of (row->label));
+
+    refuse (self, i, reason);
+    return FALSE;
+  }
+  if (words != NULL)
+    g_ptr_array_add (texts->words, words);
+  command->run = (DsLines){ (gsize)n, (const char *const *)words };
+  return TRUE;
+}
+
+static DsRecords
+take_inputs (const CommandRow *row, Texts *texts)
+{
+  DsCommandInput *inputs = g_new0 (DsCommandInput, MAX (row->inputs->len, 1));
+
+  g_ptr_array_add (texts->inputs, inputs);
+  for (guint k = 0; k < row->inputs->len; k++) {
+    GStrv choices = NULL;
+
+    inputs[k] = dse_input_row_get (g_ptr_array_index (row->inputs, k), &choices);
+    g_ptr_array_add (texts->words, choices);
+  }
+  return (DsRecords){ row->inputs->len, inputs };
+}
+
+/* FALSE: the dialog says why. */
+static gboolean
+save_commands (CommandsWindow *self, DsProjectCommand *commands, Texts *texts)
+{
+  DsProject settings = *dse_project_get_settings (self->project);
+  DsError err;
+
+  for (guint i = 0; i < self->rows->len; i++) {
+    const CommandRow *row = g_ptr_array_index (self->rows, i);
+
+    commands[i].label = text_of (row->label);
+    commands[i].gives = (uint8_t)gtk_drop_down_get_selected (GTK_DROP_DOWN (row->gives));
+    commands[i].is_on_save = gtk_switch_get_active (GTK_SWITCH (row->on_save));
+    commands[i].inputs = take_inputs (row, texts);
+    if (!take_words (self, i, &commands[i], texts))
+      return FALSE;
+  }
+  settings.commands = (DsRecords){ self->rows->len, commands };
+  if (dse_project_save (self->project, &settings, &err) == DS_OK)
+    return TRUE;
+  refuse_error (self, &err);
+  return FALSE;
+}
+
+static void
+on_save (CommandsWindow *self)
+{
+  g_autofree DsProjectCommand *commands = g_new0 (DsProjectCommand, MAX (self->rows->len, 1));
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
+  g_autoptr (GPtrArray) inputs = g_ptr_array_new_with_free_func (g_free);
+  Texts texts = { words, inputs };
+
+  if (save_commands (self, commands, &texts))
+    gtk_window_destroy (GTK_WINDOW (self->dialog));
+}
+
+/* ---- the window */
+
+static GtkWidget *
+build (CommandsWindow *self)
+{
+  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "commands_window.ui");
+  GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (builder, "dialog"));
+  GObject *save = gtk_builder_get_object (builder, "save");
+
+  self->group = GTK_WIDGET (gtk_builder_get_object (builder, "group"));
+  self->reason = GTK_WIDGET (gtk_builder_get_object (builder, "reason"));
+  g_signal_connect_swapped (gtk_builder_get_object (builder, "cancel"), "clicked",
+                            G_CALLBACK (gtk_window_destroy), dialog);
+  g_signal_connect_swapped (save, "clicked", G_CALLBACK (on_save), self);
+  g_signal_connect_swapped (gtk_builder_get_object (builder, "add"), "clicked",
+                            G_CALLBACK (add_new), self);
+  gtk_widget_set_sensitive (GTK_WIDGET (save), !dse_project_is_read_only (self->project));
+  return dialog;
+}
+
+void
+dse_window_project_commands (DseWindow *self, GtkWindow *parent, DseProject *project)
+{
+  CommandsWindow *commands;
+  const DsProject *settings;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && GTK_IS_WINDOW (parent) && DSE_IS_PROJECT (project));
+
+  settings = dse_project_get_settings (project);
+  commands = g_new0 (CommandsWindow, 1);
+  commands->project = g_object_ref (project);
+  commands->rows = g_ptr_array_new_with_free_func (command_row_free);
+  commands->dialog = build (commands);
+  gtk_window_set_transient_for (GTK_WINDOW (commands->dialog), parent);
+  g_object_set_data_full (G_OBJECT (commands->dialog), "commands", commands, commands_window_free);
+  for (gsize i = 0; i < settings->commands.n; i++)
+    add_command (commands, ds_project_command (&settings->commands, i));
+  gtk_window_present (GTK_WINDOW (commands->dialog));
+}

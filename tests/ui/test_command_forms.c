@@ -1,0 +1,457 @@
+/* tests/ui/test_command_forms.c — commands of a project are edited in the window, and their inputs
+ * asked for when they run. */
+#include "drive.h"
+#include "levels_panel.h"
+
+#include "io/project_command.h"
+#include "lib/file.h"
+#include "lib/rows.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define HEAD "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\", "
+#define COMMANDS(items) HEAD "\"commands\": [ " items " ] }"
+#define SHOUT "{ \"label\": \"Shout\", \"run\": [\"echo\", \"hey\"] }"
+#define ODD                                                                                        \
+  "{ \"label\": \"Odd <words>\", \"run\": [\"sh\", \"-c\", \"echo 'a  b'\\n# \\\"c\\\"\", \"\", "  \
+  "\"~\"], \"gives\": \"level\", \"inputs\": [{ \"name\": \"how-many\", \"label\": \"Torches\", "  \
+  "\"type\": \"number\", \"default\": \"4\", \"min\": 1, \"max\": 20 }, { \"name\": \"kind\", "    \
+  "\"type\": \"choice\", \"choices\": [\"stone\", \"moss, wet\"] }] }"
+
+/* A window with levels/a.delve of a project with this file; caller frees *@folder. */
+static DseWindow *
+start (const char *file, char **folder)
+{
+  static int n;
+  g_autofree char *name = g_strdup_printf ("forms-%d", n++);
+  DseWindow *window;
+
+  *folder = dst_project_new (name);
+  dst_write_file (*folder, DS_PROJECT_FILE, file);
+  window = dst_ui_start (*folder);
+  DST_UI_UNTIL (dse_window_get_page (window) != NULL);
+  dst_ui_wait_verdict (window);
+  return window;
+}
+
+static GtkWidget *
+find (const char *title, GType type)
+{
+  GtkWidget *row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_PREFERENCES_ROW, title);
+  GtkWidget *found = row != NULL ? dst_ui_find (row, type, NULL) : NULL;
+
+  g_assert_nonnull (found);
+  return found;
+}
+
+/* The control called @title of the row called @row. */
+static GtkWidget *
+find_in (const char *row, const char *title, GType type)
+{
+  GtkWidget *found =
+      dst_ui_find (find (row, ADW_TYPE_EXPANDER_ROW), ADW_TYPE_PREFERENCES_ROW, title);
+
+  found = found != NULL ? dst_ui_find (found, type, NULL) : NULL;
+  g_assert_nonnull (found);
+  return found;
+}
+
+static void
+fill (const char *row, const char *title, const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (find_in (row, title, ADW_TYPE_ENTRY_ROW)), text);
+}
+
+static void
+press (const char *label)
+{
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), label);
+  dst_ui_settle ();
+}
+
+/* Opens the commands by the settings of the project. */
+static void
+edit (DseWindow *window)
+{
+  dst_ui_action (window, "win.project-settings");
+  dst_ui_press_button (find ("Commands", ADW_TYPE_ACTION_ROW), "Edit…");
+  dst_ui_settle ();
+  g_assert_cmpstr (gtk_window_get_title (dst_ui_dialog ()), ==, "Project Commands");
+}
+
+static gboolean
+refuses (const char *reason)
+{
+  return dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, reason) != NULL;
+}
+
+/* The names of the commands in the file, in order. Caller frees. */
+static char *
+labels_of (const char *folder)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  GString *text = g_string_new (NULL);
+  DsProject project;
+
+  g_assert_cmpint (ds_project_load (&project, folder, errors), ==, DS_OK);
+  for (gsize i = 0; i < project.commands.n; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
+                            ds_project_command (&project.commands, i)->label);
+  ds_project_clear (&project);
+  return g_string_free (text, FALSE);
+}
+
+/* Settings that are saved keep the commands, and so does their window, word for word. */
+static void
+test_keeps (void)
+{
+  g_autofree char *folder = NULL, *before = NULL, *after = NULL;
+  DseWindow *window = start (COMMANDS (ODD ", " SHOUT), &folder);
+
+  dst_ui_action (window, "win.project-settings");
+  press ("_Save");
+  g_assert_null (dst_ui_dialog ());
+  before = dst_read_file (folder, DS_PROJECT_FILE);
+  g_assert_nonnull (strstr (before, ODD));
+  edit (window);
+  press ("_Save");
+  g_assert_null (dst_ui_dialog ());
+  after = dst_read_file (folder, DS_PROJECT_FILE);
+  g_assert_cmpstr (after, ==, before);
+  dst_ui_stop ();
+}
+
+/* A command that is made in the window runs once the user agreed to its words. */
+static void
+test_make (void)
+{
+  g_autofree char *folder = NULL, *text = NULL, *trace = NULL;
+  DseWindow *window = start (HEAD "\"cell\": 8 }", &folder);
+
+  g_assert_false (dst_ui_is_enabled (window, "win.commands"));
+  edit (window);
+  press ("_Add Command");
+  fill ("New command", "Name", "Touch");
+  fill ("Touch", "Program and arguments, such as python3 tools/torches.py",
+        "sh -c 'touch \"the trace\"'");
+  press ("_Save");
+  g_assert_null (dst_ui_dialog ());
+  text = dst_read_file (folder, DS_PROJECT_FILE);
+  g_assert_nonnull (strstr (
+      text, "{ \"label\": \"Touch\", \"run\": [\"sh\", \"-c\", \"touch \\\"the trace\\\"\"] }"));
+  g_assert_nonnull (strstr (text, "\"cell\": 8"));
+  DST_UI_UNTIL (dst_ui_is_enabled (window, "win.commands"));
+  dst_ui_action (window, "win.commands");
+  press ("_Run");
+  trace = g_build_filename (folder, "the trace", NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, "Run “Touch”?"));
+  g_assert_false (g_file_test (trace, G_FILE_TEST_EXISTS));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (g_file_test (trace, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
+static void
+press_icon (const char *row, const char *tip)
+{
+  GtkWidget *button = dst_ui_find (find (row, ADW_TYPE_EXPANDER_ROW), GTK_TYPE_BUTTON, tip);
+
+  g_assert_nonnull (button);
+  dst_ui_click_on (button);
+  dst_ui_settle ();
+}
+
+/* Commands change their places, and are removed; the rest stays. */
+static void
+test_arrange (void)
+{
+  g_autofree char *folder = NULL, *labels = NULL;
+  DseWindow *window =
+      start (COMMANDS ("{ \"label\": \"A\", \"run\": [\"a\"] }, { \"label\": \"B\", \"run\": "
+                       "[\"b\"] }, { \"label\": \"C\", \"run\": [\"c\"] }"),
+             &folder);
+
+  edit (window);
+  press_icon ("C", "Move Up");
+  press_icon ("A", "Move Down");
+  press_icon ("A", "Move Down"); /* B is the last to give way */
+  press ("_Save");
+  labels = labels_of (folder);
+  g_assert_cmpstr (labels, ==, "C, B, A");
+  edit (window);
+  press_icon ("B", "Remove This Command");
+  press ("_Save");
+  g_free (labels);
+  labels = labels_of (folder);
+  g_assert_cmpstr (labels, ==, "C, A");
+  dst_ui_stop ();
+}
+
+static void
+wrong_name (void)
+{
+  fill ("Shout", "Name", "Odd <words>");
+}
+
+static void
+wrong_blank (void)
+{
+  fill ("Shout", "Name", "");
+}
+
+static void
+wrong_words (void)
+{
+  fill ("Shout", "Program and arguments, such as python3 tools/torches.py", "  ");
+}
+
+static void
+wrong_quote (void)
+{
+  fill ("Shout", "Program and arguments, such as python3 tools/torches.py", "sh -c 'echo");
+}
+
+static void
+wrong_save (void)
+{
+  gtk_switch_set_active (GTK_SWITCH (find_in ("Odd <words>", "Run on every save", GTK_TYPE_SWITCH)),
+                         TRUE);
+}
+
+static void
+wrong_input (void)
+{
+  fill ("Torches", "Name in the environment, such as tile-count", "How many");
+}
+
+static void
+wrong_default (void)
+{
+  fill ("Torches", "Default", "21");
+}
+
+static const struct {
+  const char *name;
+  void (*spoil) (void);
+  const char *want;
+} WRONG[] = {
+  { "name", wrong_name,
+    "Odd <words>: expected a label of its own, got that of another command: “Odd <words>”" },
+  { "blank", wrong_blank,
+    "New command: label: expected one line of text that is not blank, got \"\"" },
+  { "words", wrong_words, "Shout: expected a program and its arguments" },
+  { "quote", wrong_quote,
+    "Shout: expected a program and its arguments, got a quote without its end" },
+  { "save", wrong_save,
+    "Odd <words>: expected a command that gives a text, got one that changes the saved level" },
+  { "input", wrong_input,
+    "Odd <words>: inputs[0].name: expected an id of 1 to 63 lowercase letters, digits and \"-\", "
+    "got \"How many\"" },
+  { "default", wrong_default,
+    "Odd <words>: inputs[0]: expected a whole number from 1 to 20, got \"21\"" },
+};
+
+/* The dialog says what the reader of the file would, and stays; the file is as it was. */
+static void
+test_wrong (gconstpointer data)
+{
+  const gsize i = GPOINTER_TO_SIZE (data);
+  g_autofree char *folder = NULL, *text = NULL;
+  const char *file = COMMANDS (ODD ", " SHOUT);
+  DseWindow *window = start (file, &folder);
+
+  dst_ui_action (window, "win.project-settings");
+  press ("_Save");
+  edit (window);
+  g_free (text);
+  text = dst_read_file (folder, DS_PROJECT_FILE);
+  WRONG[i].spoil ();
+  press ("_Save");
+  g_assert_true (refuses (WRONG[i].want));
+  {
+    g_autofree char *after = dst_read_file (folder, DS_PROJECT_FILE);
+
+    g_assert_cmpstr (after, ==, text);
+  }
+  dst_ui_stop ();
+}
+
+/* ---- inputs */
+
+#define TELL                                                                                       \
+  "{ \"label\": \"Tell\", \"run\": [\"sh\", \"-c\", \"env | grep ^DELVESMITH_INPUT_ | sort "       \
+  ">told\"]"
+#define ASKS                                                                                       \
+  ", \"inputs\": [ { \"name\": \"how-many\", \"label\": \"Torches\", \"type\": \"number\", "       \
+  "\"min\": 2, "                                                                                   \
+  "\"max\": 9 }, { \"name\": \"b\", \"label\": \"<Names> & more\", \"default\": \"x  y\" }, { "    \
+  "\"name\": "                                                                                     \
+  "\"c\", \"label\": \"Stone\", \"type\": \"choice\", \"choices\": [\"moss, wet\", \"dry\"] }, { " \
+  "\"name\": \"d\", \"label\": \"Both\", \"type\": \"bool\" } ]"
+
+/* Inputs in the environment that the program wrote down, which is removed; caller frees. */
+static char *
+take_told (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "told", NULL);
+  char *text = NULL;
+
+  DST_UI_UNTIL (g_file_get_contents (path, &text, NULL, NULL) &&
+                strstr (text, "INPUT_HOW") != NULL);
+  g_unlink (path);
+  return text;
+}
+
+static void
+run (DseWindow *window)
+{
+  dst_ui_action (window, "win.commands");
+  press ("_Run");
+}
+
+/* The dialog asks once the command was agreed to; the program gets the values, and the dialog has
+ * them again the next time. */
+static void
+test_ask (void)
+{
+  g_autofree char *folder = NULL, *told = NULL, *again = NULL;
+  DseWindow *window = start (COMMANDS (TELL ASKS " }"), &folder);
+  GtkWidget *spin;
+
+  run (window);
+  dst_ui_answer ("_Run");
+  g_assert_cmpstr (gtk_window_get_title (dst_ui_dialog ()), ==, "Tell");
+  g_assert_cmpstr (
+      gtk_editable_get_text (GTK_EDITABLE (find ("<Names> & more", ADW_TYPE_ENTRY_ROW))), ==,
+      "x  y");
+  spin = find ("Torches", GTK_TYPE_SPIN_BUTTON);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (spin)), ==, 2);
+  gtk_editable_set_text (GTK_EDITABLE (spin), "12"); /* too many */
+  g_assert_false (gtk_widget_is_sensitive (
+      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Run")));
+  gtk_editable_set_text (GTK_EDITABLE (spin), "7");
+  gtk_editable_set_text (GTK_EDITABLE (find ("<Names> & more", ADW_TYPE_ENTRY_ROW)), "a=b 'c'");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (find ("Stone", GTK_TYPE_DROP_DOWN)), 1);
+  gtk_switch_set_active (GTK_SWITCH (find ("Both", GTK_TYPE_SWITCH)), TRUE);
+  press ("_Run");
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==,
+                   "DELVESMITH_INPUT_B=a=b 'c'\nDELVESMITH_INPUT_C=dry\nDELVESMITH_INPUT_D=true\n"
+                   "DELVESMITH_INPUT_HOW_MANY=7\n");
+  run (window); /* which is agreed to */
+  g_assert_cmpint (
+      gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (find ("Torches", GTK_TYPE_SPIN_BUTTON))),
+      ==, 7);
+  press ("_Run");
+  again = take_told (folder);
+  g_assert_cmpstr (again, ==, told);
+  dst_ui_stop ();
+}
+
+/* Nothing runs if the dialog is cancelled, nor with a text that the program cannot have. */
+static void
+test_cancel (void)
+{
+  g_autofree char *folder = NULL, *told = NULL, *path = NULL;
+  g_autofree char *longest = g_strnfill (DS_COMMAND_INPUT_BYTES + 1, 'x');
+  DseWindow *window = start (COMMANDS (TELL ASKS " }"), &folder);
+
+  run (window);
+  dst_ui_answer ("_Run");
+  gtk_editable_set_text (GTK_EDITABLE (find ("<Names> & more", ADW_TYPE_ENTRY_ROW)), longest);
+  press ("_Run");
+  g_assert_true (refuses ("<Names> & more: expected one line of at most 1000 bytes"));
+  press ("_Cancel");
+  g_assert_null (dst_ui_dialog ());
+  path = g_build_filename (folder, "told", NULL);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
+/* Saving asks for nothing but the agreement. */
+static void
+test_on_save (void)
+{
+  g_autofree char *folder = NULL, *told = NULL;
+  DseWindow *window = start (COMMANDS (TELL ASKS ", \"on_save\": true }"), &folder);
+
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, (DsCell){ 3, 1 }, 1, 0);
+  dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Run");
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==,
+                   "DELVESMITH_INPUT_B=x  y\nDELVESMITH_INPUT_C=moss, wet\n"
+                   "DELVESMITH_INPUT_D=false\nDELVESMITH_INPUT_HOW_MANY=2\n");
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* Block number @n of the page @text that begins with @fence, behind @after. Caller frees. */
+static char *
+dup_block (const char *text, const char *after, const char *fence)
+{
+  const char *from = strstr (text, after), *to;
+
+  g_assert_nonnull (from);
+  from = strstr (from, fence);
+  g_assert_nonnull (from);
+  from += strlen (fence);
+  to = strstr (from, "```");
+  g_assert_nonnull (to);
+  return g_strndup (from, (gsize)(to - from));
+}
+
+static guint
+n_things (DseWindow *window, const char *kind)
+{
+  const DsDelve *delve = dsu_document_get_delve (dst_ui_document (window));
+  const DsThings *things = delve->dungeon.floors[0].things;
+  guint n = 0;
+
+  for (gsize i = 0; i < ds_things_count (things); i++)
+    n += strcmp (ds_rules_kind (delve->rules, ds_things_get (things, i)->kind)->id, kind) == 0;
+  return n;
+}
+
+/* The example of the guide does what the guide says. */
+static void
+test_guide (void)
+{
+  g_autofree char *page =
+      g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "guide", "projects.md", NULL);
+  g_autofree char *text = NULL, *json = NULL, *program = NULL, *file = NULL, *folder = NULL;
+  DseWindow *window;
+  guint before;
+
+  g_assert_true (g_file_get_contents (page, &text, NULL, NULL));
+  json = dup_block (text, "### Commands that ask", "```json\n");
+  program = dup_block (text, "This is `tools/torches.py`", "```python\n");
+  file = g_strconcat (HEAD, json, "}", NULL);
+  window = start (file, &folder);
+  dst_write_file (folder, "tools/torches.py", program);
+  before = n_things (window, "torch-light");
+  run (window);
+  dst_ui_answer ("_Run");
+  press ("_Run");
+  DST_UI_UNTIL (n_things (window, "torch-light") == before + 3); /* at 1, 3 and 5 */
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  dst_ui_set_language ();
+  g_test_add_func ("/command-forms/keeps", test_keeps);
+  g_test_add_func ("/command-forms/make", test_make);
+  g_test_add_func ("/command-forms/arrange", test_arrange);
+  DST_ADD_ROWS ("/command-forms/wrong", WRONG, test_wrong);
+  g_test_add_func ("/command-forms/ask", test_ask);
+  g_test_add_func ("/command-forms/cancel", test_cancel);
+  g_test_add_func ("/command-forms/on-save", test_on_save);
+  g_test_add_func ("/command-forms/guide", test_guide);
+  return g_test_run ();
+}
