@@ -593,6 +593,78 @@ dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param)
     gtk_widget_child_focus (row, GTK_DIR_TAB_FORWARD);
 }
 
+/* ---- unfolded stages */
+
+/* Values and weights have sliders; ranges and choices have none. */
+static gboolean
+has_slider (const DsRecipeStage *use)
+{
+  const DsGenStage *stage = ds_gen_find_stage (use->stage);
+
+  for (gsize i = 0; stage != NULL && i < stage->n_params; i++)
+    if (stage->params[i].type == DS_PARAM_INT || stage->params[i].type == DS_PARAM_PERMILLE ||
+        stage->params[i].type == DS_PARAM_WEIGHTS)
+      return !use->disabled;
+  return FALSE;
+}
+
+void
+dsu_recipe_form_show_sliders (DsuRecipeForm *self)
+{
+  AdwExpanderRow *first = NULL;
+
+  g_return_if_fail (DSU_IS_RECIPE_FORM (self));
+
+  for (guint i = 0; i < self->rows->len; i++) {
+    AdwExpanderRow *row = self->rows->pdata[i];
+
+    if (!has_slider (&self->recipe.stages[i]))
+      continue;
+    if (adw_expander_row_get_expanded (row))
+      return;
+    if (first == NULL)
+      first = row;
+  }
+  if (first != NULL)
+    adw_expander_row_set_expanded (first, TRUE);
+}
+
+static char *
+dup_name (const DsRecipeStage *use)
+{
+  return use->label[0] != '\0' ? g_strconcat (use->stage, "/", use->label, NULL)
+                               : g_strdup (use->stage);
+}
+
+char **
+dsu_recipe_form_dup_unfolded (DsuRecipeForm *self)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+
+  g_return_val_if_fail (DSU_IS_RECIPE_FORM (self), NULL);
+
+  for (guint i = 0; i < self->rows->len; i++) {
+    g_autofree char *name = dup_name (&self->recipe.stages[i]);
+
+    if (adw_expander_row_get_expanded (self->rows->pdata[i]))
+      g_strv_builder_add (names, name);
+  }
+  return g_strv_builder_end (names);
+}
+
+void
+dsu_recipe_form_unfold (DsuRecipeForm *self, const char *const *names)
+{
+  g_return_if_fail (DSU_IS_RECIPE_FORM (self) && names != NULL);
+
+  for (guint i = 0; i < self->rows->len; i++) {
+    g_autofree char *name = dup_name (&self->recipe.stages[i]);
+
+    if (g_strv_contains (names, name))
+      adw_expander_row_set_expanded (self->rows->pdata[i], TRUE);
+  }
+}
+
 /* ---- building */
 
 static void

@@ -25,6 +25,14 @@ void dsu_recipe_form_randomise (DsuRecipeForm *self);
 void dsu_recipe_form_search (DsuRecipeForm *self, const char *text);
 /* Marks stage @stage as failed, and no other; G_MAXUINT: none. */
 void dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage);
+/* Unfolds the first stage with a slider, unless one of an unfolded stage is there already; the focus
+ * stays. Nothing happens without such a stage. */
+void dsu_recipe_form_show_sliders (DsuRecipeForm *self);
+/* Names of the unfolded stages, in the order of the recipe: stage, or stage/label. Caller frees. */
+char **dsu_recipe_form_dup_unfolded (DsuRecipeForm *self);
+/* Unfolds the stages @names of the recipe; others stay as they are, names without a stage are
+ * skipped. */
+void dsu_recipe_form_unfold (DsuRecipeForm *self, const char *const *names);
 /* Unfolds stage @stage and focuses the row of the parameter @param, an id, or without one the stage
  * itself; nothing happens where there is none. */
 void dsu_recipe_form_reveal (DsuRecipeForm *self, guint stage, const char *param);

@@ -8,6 +8,7 @@
 #include "search_field.h"
 #include "seed_strip.h"
 #include "window/actions.h"
+#include "window/open_stages.h"
 #include "window/window.h"
 
 #include "base/rng.h"
@@ -533,6 +534,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   gtk_box_append (GTK_BOX (self), build_works ());
   gtk_box_append (GTK_BOX (self), build_search (self));
   self->form = dsu_recipe_form_new ();
+  g_object_set_data (G_OBJECT (self), DSE_RECIPE_FORM, self->form);
   g_signal_connect (self->form, "edited", G_CALLBACK (on_edited), self);
   g_signal_connect (self->form, "failed", G_CALLBACK (on_failed), self);
   g_signal_connect_swapped (self->form, "drag-begin", G_CALLBACK (on_drag_begin), self);

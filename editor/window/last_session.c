@@ -1,6 +1,7 @@
 /* editor/window/last_session.c — the session as settings. */
 #include "window/last_session.h"
 #include "window/late_levels.h"
+#include "window/open_stages.h"
 #include "window/window_private.h"
 
 #include "app/autosave.h"
@@ -320,6 +321,15 @@ restore_panels (DseWindow *window)
                                     g_variant_new_string (overlay));
 }
 
+static gboolean
+has_recipe_in_sight (DseWindow *window)
+{
+  for (DsePanelPlace i = 0; i < DSE_N_PANEL_PLACES; i++)
+    if (dse_dock_get_shown (DSE_DOCK (window->docks[i])) == &dse_panel_recipe)
+      return gtk_widget_get_visible (window->docks[i]);
+  return FALSE;
+}
+
 /* ---- levels that were kept unsaved */
 
 /* FALSE: @page could not be kept; the window says why. */
@@ -398,6 +408,8 @@ dse_last_session_remember (DseWindow *window)
   remember_views (window);
   remember_aids (window);
   remember_panels (window);
+  if (window->palette != NULL && has_recipe_in_sight (window))
+    dse_open_stages_remember (dse_window_get_recipe_panel (window));
   paths = dup_levels (window);
   g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
   dialogs = dup_dialogs (window);
@@ -529,6 +541,7 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
 
   if (!g_settings_get_boolean (settings, "has-session")) {
     dse_window_make_level (window);
+    dse_open_stages_want (G_OBJECT (window), DSE_STAGES_SLIDERS);
     return;
   }
   restore_levels (window);
@@ -537,6 +550,8 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) /* also of files that were kept */
     restore_page (dse_window_get_nth_page (window, i));
   restore_panels (window);
+  if (has_recipe_in_sight (window))
+    dse_open_stages_want (G_OBJECT (window), DSE_STAGES_SESSION);
   if (folder[0] != '\0')
     dse_window_return_to_project (window, folder);
   for (char **action = dialogs; *action != NULL; action++)

@@ -14,6 +14,7 @@
 #include "window/keymap.h"
 #include "window/last_session.h"
 #include "window/late_levels.h"
+#include "window/open_stages.h"
 #include "window/recent.h"
 #include "window/status_bar.h"
 #include "window/tab_bar.h"
@@ -557,6 +558,8 @@ dse_window_fill (DseWindow *self)
   dse_window_show_tool (self);
   show_verdict (self);
   dse_window_show_document (self);
+  if (dse_open_stages_are_wanted (G_OBJECT (self)))
+    dse_open_stages_show (G_OBJECT (self), dse_window_get_recipe_panel (self));
 }
 
 static void

@@ -4,7 +4,9 @@
 #include "app/levels.h"
 #include "app/settings.h"
 #include "rest.h"
+#include "stage_row.h"
 #include "window/late_levels.h"
+#include "window/window_private.h"
 
 #include "base/hooks.h"
 
@@ -145,6 +147,18 @@ shown_window (void)
   return DSE_WINDOW (window);
 }
 
+/* The stage that the first start unfolds: most cases begin with a form at rest. */
+static void
+fold_stages (GtkWidget *widget)
+{
+  if (DSU_IS_STAGE_ROW (widget))
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (widget), FALSE);
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+         child = gtk_widget_get_next_sibling (child))
+      fold_stages (child);
+}
+
 DseWindow *
 dst_ui_start (const char *path)
 {
@@ -163,6 +177,11 @@ dst_ui_start (const char *path)
   window = shown_window ();
   DST_UI_UNTIL (dse_window_get_page (window) != NULL); /* games are read in a thread */
   dst_ui_wait_generated (window);
+  if (path == NULL) {
+    dse_window_get_palette (window); /* its panels are there */
+    fold_stages (GTK_WIDGET (window));
+    dst_settle (GTK_WIDGET (window));
+  }
   return window;
 }
 

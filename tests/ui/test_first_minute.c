@@ -1,10 +1,12 @@
 /* tests/ui/test_first_minute.c — the first minute: the level of the first start, its name and hint,
  * and the gallery of recipes. */
-#include "drive.h"
+#include "session.h"
 
 #include "app/settings.h"
 #include "recipe/recipe_choice.h"
 #include "rules/recipe.h"
+#include "stage_row.h"
+#include "window/window_private.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -57,6 +59,100 @@ is_locked (const DsThing *thing, const DsKind *kind)
   return thing->lock != NULL && kind->gate != NULL;
 }
 
+/* A slider of the recipe can be dragged without opening anything. */
+static gboolean
+has_slider_in_sight (DseWindow *window)
+{
+  GtkWidget *panel = dse_window_get_recipe_panel (window);
+  GtkWidget *slider = dst_ui_find (panel, GTK_TYPE_SCALE, NULL);
+  graphene_rect_t at;
+
+  return slider != NULL && gtk_widget_get_mapped (slider) &&
+         gtk_widget_compute_bounds (slider, panel, &at) && at.size.width > 40 &&
+         at.origin.y + at.size.height < (float)gtk_widget_get_height (panel);
+}
+
+/* Cells of the ground that differ between @floor and @before, row by row. */
+static guint
+count_changed (const DsFloor *floor, const guint16 *before)
+{
+  guint n = 0;
+
+  for (int y = 0; y < floor->h; y++)
+    for (int x = 0; x < floor->w; x++)
+      n += ds_floor_get (floor, DS_LAYER_GROUND, (DsCell){ x, y }) != before[y * floor->w + x];
+  return n;
+}
+
+static guint16 *
+dup_ground (const DsFloor *floor)
+{
+  guint16 *ground = g_new (guint16, (gsize)floor->w * (gsize)floor->h);
+
+  for (int y = 0; y < floor->h; y++)
+    for (int x = 0; x < floor->w; x++)
+      ground[y * floor->w + x] = (guint16)ds_floor_get (floor, DS_LAYER_GROUND, (DsCell){ x, y });
+  return ground;
+}
+
+static DsuStageRow *
+first_unfolded (GtkWidget *widget)
+{
+  DsuStageRow *found = NULL;
+
+  if (DSU_IS_STAGE_ROW (widget))
+    return adw_expander_row_get_expanded (ADW_EXPANDER_ROW (widget)) ? DSU_STAGE_ROW (widget)
+                                                                     : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = first_unfolded (child);
+  return found;
+}
+
+/* The first slider of the stage that is unfolded at the first start changes a good part of the
+ * level. */
+static void
+test_slider_changes_level (void)
+{
+  DseWindow *window = start_first ();
+  g_autofree guint16 *before = dup_ground (dst_ui_level (window));
+  GtkWidget *slider;
+
+  DST_UI_UNTIL (has_slider_in_sight (window));
+  slider = dst_ui_find (GTK_WIDGET (first_unfolded (dse_window_get_recipe_panel (window))),
+                        GTK_TYPE_SCALE, NULL);
+  gtk_range_set_value (GTK_RANGE (slider), 0);
+  dst_ui_wait_generated (window);
+  g_assert_cmpuint (count_changed (dst_ui_level (window), before), >, 100);
+  dst_ui_stop ();
+}
+
+/* A stage that is folded, or another one that is unfolded, is so at the next start. */
+static void
+test_stages_stay (void)
+{
+  DseWindow *window = start_first ();
+  GtkWidget *panel = dse_window_get_recipe_panel (window), *row;
+  g_autofree char *path = dst_ui_file ("stages-stay.delve");
+
+  DST_UI_UNTIL (has_slider_in_sight (window));
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (first_unfolded (panel)), FALSE);
+  dst_ui_settle ();
+  row = dst_ui_find (panel, ADW_TYPE_EXPANDER_ROW, "Doors");
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row), TRUE);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_close (window, NULL);
+  window = dst_ui_start_again ();
+  dse_window_get_palette (window); /* its panels are there */
+  dst_ui_settle ();
+  row = GTK_WIDGET (first_unfolded (dse_window_get_recipe_panel (window)));
+  g_assert_nonnull (row);
+  g_assert_true (
+      row == dst_ui_find (dse_window_get_recipe_panel (window), ADW_TYPE_EXPANDER_ROW, "Doors"));
+  g_unlink (path);
+  dst_ui_stop ();
+}
+
 /* A crypt with creatures and locks, all of it in view, called by its recipe and seed; the hint says
  * what to do until something is done. */
 static void
@@ -82,6 +178,7 @@ test_first_start (void)
   }
   want = g_strdup_printf ("Key-and-door crypt %" G_GINT64_FORMAT, (gint64)dse_page_get_seed (page));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (window)), ==, want);
+  DST_UI_UNTIL (has_slider_in_sight (window));
   g_assert_cmpstr (dse_window_get_hint (window), ==, "Drag a slider · press F5 to play");
   dst_ui_action (window, "win.tool::fill");
   g_assert_nonnull (strstr (dse_window_get_hint (window), "connected cells"));
@@ -424,6 +521,8 @@ main (int argc, char **argv)
   /* First: no other case has drawn. */
   g_test_add_func ("/findings/17-first-minute/gallery-unopened", test_unopened);
   g_test_add_func ("/findings/17-first-minute/first-start", test_first_start);
+  g_test_add_func ("/first-minute/slider-changes-level", test_slider_changes_level);
+  g_test_add_func ("/first-minute/stages-stay", test_stages_stay);
   g_test_add_func ("/findings/17-first-minute/titles", test_titles);
   g_test_add_func ("/findings/17-first-minute/gallery", test_gallery);
   g_test_add_func ("/findings/17-first-minute/gallery-in-new", test_gallery_in_new);

@@ -25,6 +25,25 @@ begin (DseWindow **window)
   return DSE_TUTORIAL (card);
 }
 
+static gboolean
+has_slider (DseWindow *window)
+{
+  GtkWidget *slider = dst_ui_find (dse_window_get_recipe_panel (window), GTK_TYPE_SCALE, NULL);
+
+  return slider != NULL && gtk_widget_get_mapped (slider);
+}
+
+/* The first step asks for a slider, so there is one to see. */
+static void
+test_slider (void)
+{
+  DseWindow *window;
+
+  begin (&window);
+  DST_UI_UNTIL (has_slider (window));
+  dst_ui_stop ();
+}
+
 /* The card asks for @id, now or soon. */
 static void
 expect (DseTutorial *card, const char *id)
@@ -237,6 +256,7 @@ int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
+  g_test_add_func ("/tutorial/slider", test_slider);
   g_test_add_func ("/tutorial/whole", test_whole);
   g_test_add_func ("/tutorial/idle-lock", test_idle_lock);
   g_test_add_func ("/tutorial/leave", test_leave);

@@ -1,6 +1,7 @@
 /* editor/window/actions/tutorial.c — generates the level of the tutorial in a new tab, and begins.
  */
 #include "window/actions.h"
+#include "window/open_stages.h"
 #include "window/window_private.h"
 
 #include <glib/gi18n.h>
@@ -33,7 +34,8 @@ begin (DseWindow *self)
   }
   page = dse_window_add_document (self, document);
   dse_page_make (page);
-  dse_window_show_panel (self, &dse_panel_recipe);
+  dse_open_stages_unfold (dse_window_show_panel (self, &dse_panel_recipe),
+                          DSE_STAGES_SLIDERS);  /* the first step is about them */
   gtk_widget_set_visible (self->bottom, FALSE); /* the card needs room, and so does the level */
   dse_tutorial_begin (DSE_TUTORIAL (self->tutorial), page, self->options);
 }
