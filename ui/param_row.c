@@ -12,8 +12,8 @@
 #define DICE_THROWS 20 /* attempts to get another value than before */
 #define ROWS_WIDTH 480 /* pixels: where rows are drawn */
 #define ROWS_HEIGHT 320
-#define LABEL_CHARS 16 /* of the column of labels */
-#define UNIT_CHARS 5
+#define LABEL_CHARS 15 /* of the column of labels */
+#define UNIT_CHARS 4   /* in a small font, in which "cells" fits */
 
 struct _DsuParamRow {
   AdwPreferencesRow parent_instance;

@@ -14,7 +14,7 @@ place_right (DseWindow *self)
   GSettings *settings = dse_settings_get ();
   int width, min, room;
 
-  gtk_widget_get_size_request (self->right, &min, NULL);
+  gtk_widget_measure (self->right, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
   width = MAX (min, g_settings_get_int (settings, "right-width"));
   g_object_get (self->inner_paned, "max-position", &room, NULL);
   if (room < width || room == G_MAXINT)

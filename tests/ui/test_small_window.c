@@ -2,16 +2,23 @@
  * level it is, are read whole. Run once in English and once in German, whose words are longer. */
 #include "drive.h"
 
+#include "app/settings.h"
 #include "bar.h"
 #include "clauses.h"
+#include "param_row.h"
 #include "proof/spot_list.h"
 #include "proof/verdict_row.h"
+#include "recipe_form.h"
 #include "shown.h"
+#include "stage_row.h"
+#include "window/dock.h"
 #include "window/panel.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
 #include <string.h>
+
+#define DOCK_WIDTH 326 /* pixels: parameters need no more */
 
 static DseWindow *
 start_small (void)
@@ -353,6 +360,85 @@ test_verdict_rows (void)
   dst_ui_stop ();
 }
 
+/* Unfolds or folds the stages below @widget. */
+static void
+unfold (GtkWidget *widget, gboolean unfolds)
+{
+  if (DSU_IS_STAGE_ROW (widget))
+    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (widget), unfolds);
+  else
+    for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+         child = gtk_widget_get_next_sibling (child))
+      unfold (child, unfolds);
+}
+
+/* The rows of the parameters below @widget fit @room. */
+static void
+assert_rows_fit (GtkWidget *widget, int room)
+{
+  int min;
+
+  if (DSU_IS_PARAM_ROW (widget)) {
+    gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &min, NULL, NULL, NULL);
+    if (min > room)
+      g_test_message ("%s: %d px", dsu_param_row_get_param (DSU_PARAM_ROW (widget))->id, min);
+    g_assert_cmpint (min, <=, room);
+    return;
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    assert_rows_fit (child, room);
+}
+
+static int
+width_of_dock (DseWindow *window)
+{
+  dst_ui_settle ();
+  dst_ui_settle ();
+  return gtk_widget_get_width (
+      gtk_widget_get_ancestor (dse_window_get_recipe_panel (window), DSE_TYPE_DOCK));
+}
+
+/* The dock keeps its width whatever stage of whatever recipe is unfolded, so that the level stays
+ * under the pointer: as wide as it begins, which the setting says, or what a panel of stages that
+ * were never unfolded needs. */
+static void
+test_dock_width (void)
+{
+  static const int sizes[][2] = { { 1024, 700 }, { 1280, 800 } };
+
+  for (gsize k = 0; k < G_N_ELEMENTS (sizes); k++) {
+    const DsRecipes *recipes;
+    DseWindow *window;
+    DsuRecipeForm *form;
+    int width;
+
+    g_settings_set_int (dse_settings_get (), "window-width", sizes[k][0]);
+    g_settings_set_int (dse_settings_get (), "window-height", sizes[k][1]);
+    g_settings_set_int (dse_settings_get (), "right-width", DOCK_WIDTH);
+    window = dst_ui_start (NULL);
+    recipes = dst_ui_recipes ();
+    form = DSU_RECIPE_FORM (
+        dst_ui_find (dse_window_get_recipe_panel (window), DSU_TYPE_RECIPE_FORM, NULL));
+    width = width_of_dock (window);
+    g_assert_cmpint (width, ==, DOCK_WIDTH);
+    for (gsize i = 0; i < recipes->n; i++) {
+      dsu_recipe_form_show (form, &recipes->items[i], &recipes->items[i],
+                            dsu_document_get_delve (dst_ui_document (window))->rules, 2);
+      g_test_message ("%s", recipes->items[i].id);
+      unfold (GTK_WIDGET (form), TRUE);
+      g_assert_cmpint (width_of_dock (window), ==, width);
+      assert_rows_fit (GTK_WIDGET (form), gtk_widget_get_width (GTK_WIDGET (form)));
+      unfold (GTK_WIDGET (form), FALSE);
+      g_assert_cmpint (width_of_dock (window), ==, width);
+    }
+    dst_ui_stop ();
+  }
+  g_settings_reset (dse_settings_get (), "right-width");
+  g_settings_reset (dse_settings_get (), "window-width");
+  g_settings_reset (dse_settings_get (), "window-height");
+}
+
 /* Descriptions of recipes stand whole below their names; longer ones of users have a tip. */
 static void
 test_descriptions (void)
@@ -586,6 +672,7 @@ main (int argc, char **argv)
   g_test_add_func ("/small-window/steps", test_steps);
   g_test_add_func ("/small-window/verdict-rows", test_verdict_rows);
   g_test_add_func ("/small-window/descriptions", test_descriptions);
+  g_test_add_func ("/small-window/dock-width", test_dock_width);
   g_test_add_func ("/small-window/tutorial", test_tutorial);
   g_test_add_func ("/small-window/card-and-dock", test_card_and_dock);
   g_test_add_func ("/small-window/shortcuts", test_shortcuts);
