@@ -73,6 +73,50 @@ reset_of (DseWindow *window, const char *title)
   return dst_ui_find (dst_own_row (window, title), GTK_TYPE_BUTTON, "Use the default");
 }
 
+/* The arrow of a row that opens. */
+static GtkWidget *
+arrow_of (GtkWidget *row)
+{
+  if (gtk_widget_has_css_class (row, "expander-row-arrow"))
+    return row;
+  for (GtkWidget *at = gtk_widget_get_first_child (row); at != NULL;
+       at = gtk_widget_get_next_sibling (at)) {
+    GtkWidget *found = arrow_of (at);
+
+    if (found != NULL)
+      return found;
+  }
+  return NULL;
+}
+
+static GdkRGBA
+arrow_colour (DseWindow *window, const char *title)
+{
+  GdkRGBA colour;
+
+  gtk_style_context_get_color (
+      gtk_widget_get_style_context (arrow_of (dst_own_row (window, title))), &colour);
+  return colour;
+}
+
+/* A closed class within an open one has the arrow of a closed row. */
+static void
+test_arrows (void)
+{
+  DseWindow *window = start ();
+  GdkRGBA outer, inner;
+
+  dst_ui_choose_things (window, 3, 3);
+  expand (window, "Stats");
+  outer = arrow_colour (window, "Stats");
+  inner = arrow_colour (window, "home");
+  g_assert_false (gdk_rgba_equal (&outer, &inner));
+  expand (window, "home");
+  inner = arrow_colour (window, "home");
+  g_assert_true (gdk_rgba_equal (&outer, &inner));
+  dst_ui_stop ();
+}
+
 #define STATS(members) "{ \"stats\": { \"class\": \"Stats\", \"members\": { " members " } } }"
 
 /* Members show their default until they are set in place; each edit is one step, and the value goes
@@ -235,6 +279,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/property-classes/members", test_members);
+  g_test_add_func ("/editor/property-classes/arrows", test_arrows);
   g_test_add_func ("/editor/property-classes/several", test_several);
   g_test_add_func ("/editor/property-classes/unknown", test_unknown);
   g_test_add_func ("/editor/property-classes/add", test_add);
