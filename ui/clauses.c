@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define SPARE 240           /* most pixels that a line with a lag keeps beyond its text */
-#define FIRST_WIDTH_MAX 400 /* pixels: a window of 940 pixels has as much beside the rest */
+#define FIRST_WIDTH_MAX 260 /* pixels: a window of 1024 pixels has as much beside the rest */
 
 struct _DsuClauses {
   GtkWidget parent_instance;

@@ -1,12 +1,17 @@
 /* ui/popover.c — popovers that are made for a single showing. */
 #include "popover.h"
 
-/* The parent may be gone by then. */
+/* The parent may be gone by then. Where a press opened the popover, its release went there, and the
+ * parent still looks pressed. */
 static gboolean
 unparent (gpointer popover)
 {
-  if (gtk_widget_get_parent (popover) != NULL)
+  GtkWidget *parent = gtk_widget_get_parent (popover);
+
+  if (parent != NULL) {
+    gtk_widget_unset_state_flags (parent, GTK_STATE_FLAG_ACTIVE);
     gtk_widget_unparent (popover);
+  }
   return G_SOURCE_REMOVE;
 }
 

@@ -25,10 +25,11 @@ struct _DseStroker {
   DsCell last_end;
   gboolean is_covered;
   DsePending pending;
-  char *note;       /* of the stroke, for the status bar; NULL: none */
-  gboolean is_size; /* it is the size of what is shown */
-  unsigned refused; /* bits of the layers that the latest press could not change; 0: none */
-  char *advice;     /* the layer of the tool is locked or hidden; NULL: it is neither */
+  char *note;           /* of the stroke, for the status bar; NULL: none */
+  gboolean is_size;     /* it is the size of what is shown */
+  unsigned refused;     /* bits of the layers that the latest press could not change; 0: none */
+  DsStratum refused_on; /* the active layer then */
+  char *advice;         /* the layer of the tool is locked or hidden; NULL: it is neither */
 };
 
 G_DEFINE_FINAL_TYPE (DseStroker, dse_stroker, G_TYPE_OBJECT)
@@ -94,6 +95,7 @@ dse_stroker_note_refusal (DseStroker *self, unsigned strata)
   g_return_if_fail (DSE_IS_STROKER (self) && strata != 0);
 
   self->refused = strata;
+  self->refused_on = dse_layers_get_active (self->bench.layers);
   set_note (self, dse_locked_dup_sentence (self->bench.document, strata));
 }
 
@@ -121,11 +123,12 @@ dup_hidden (DseStroker *self, unsigned layers)
   return NULL;
 }
 
-/* The note of a refused press ends with the lock. */
+/* The note of a refused press ends with the lock, or when another layer is chosen. */
 static void
 forget_unlocked (DseStroker *self)
 {
-  if (self->refused == 0 || self->refused & dse_locked_layers (self->bench.document))
+  if (self->refused == 0 || (self->refused & dse_locked_layers (self->bench.document) &&
+                             self->refused_on == dse_layers_get_active (self->bench.layers)))
     return;
   self->refused = 0;
   set_note (self, NULL);

@@ -12,7 +12,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define LAYER_CHARS 18 /* of the name of the active layer, at most */
+#define LAYER_CHARS 14 /* of the name of the active layer, at most */
 
 struct _DseStatusBar {
   GtkBox parent_instance;

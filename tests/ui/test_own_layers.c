@@ -2,6 +2,7 @@
  * by the panel, with the objects on them. */
 #include "drive.h"
 #include "tools/layers.h"
+#include "window/status_bar.h"
 
 #include <string.h>
 
@@ -144,7 +145,7 @@ test_status (void)
 
   create_layer (panel, "the second wave: wolves");
   button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_MENU_BUTTON, "Active layer");
-  g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)), ==, "the second wave: …");
+  g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)), ==, "the second wa…");
   dst_ui_action (window, "win.layer::own.Guards");
   g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_OWN (1));
   g_assert_cmpint (
@@ -276,6 +277,64 @@ test_locked (void)
   dst_ui_stop ();
 }
 
+/* The note of a refused press ends when another layer is chosen. */
+static void
+test_note_ends (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start_own (&panel);
+
+  click_tip (panel, "Lock the layer “Guards”");
+  dst_ui_drag (window, (DsCell){ 12, 5 }, (DsCell){ 12, 8 }, 1, 0);
+  g_assert_true (says (window, "“Guards” is locked"));
+  dse_layers_set_active (layers_of (window), (DsStratum)DS_STRATUM_OWN (0));
+  DST_UI_UNTIL (!says (window, "“Guards” is locked"));
+  dst_ui_stop ();
+}
+
+/* A row looks pressed while the menu of a press is open, which takes the release, and no longer. */
+static void
+test_menu (void)
+{
+  GtkWidget *panel, *menu = NULL, *row;
+  DseWindow *window = start_own (&panel);
+
+  dse_layers_set_active (layers_of (window), (DsStratum)DS_STRATUM_OWN (1));
+  dst_ui_settle ();
+  row = GTK_WIDGET (
+      gtk_list_box_get_selected_row (GTK_LIST_BOX (dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL))));
+  gtk_widget_set_state_flags (row, GTK_STATE_FLAG_ACTIVE, FALSE);
+  do_layers (panel, "layers.menu");
+  DST_UI_UNTIL ((menu = dst_ui_find (row, GTK_TYPE_POPOVER_MENU, NULL)) != NULL &&
+                gtk_widget_get_mapped (menu));
+  gtk_popover_popdown (GTK_POPOVER (menu));
+  DST_UI_UNTIL (dst_ui_find (row, GTK_TYPE_POPOVER_MENU, NULL) == NULL);
+  g_assert_false (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_ACTIVE);
+  dst_ui_stop ();
+}
+
+/* A long name, in the note of its lock and in the button, does not widen a small window. */
+static void
+test_long_name (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start_own (&panel);
+  int w;
+
+  dse_layers_set_active (layers_of (window), (DsStratum)DS_STRATUM_OWN (1));
+  do_layers (panel, "layers.rename");
+  name_layer ("The chamberlain's innermost bodyguards in the morning mist", "_Rename");
+  click_tip (panel, "Lock the layer “The chamberlain's innermost bodyguards in the morning mist”");
+  dst_ui_click (window, (DsCell){ 20, 5 }, 1, 0);
+  g_assert_true (says (window, "is locked"));
+  dst_ui_settle ();
+  gtk_widget_measure (dst_ui_find (GTK_WIDGET (window), DSE_TYPE_STATUS_BAR, NULL),
+                      GTK_ORIENTATION_HORIZONTAL, -1, &w, NULL, NULL, NULL);
+  g_test_message ("%d px at least", w);
+  g_assert_cmpint (w, <=, 900); /* German has longer words beside it */
+  dst_ui_stop ();
+}
+
 /* Rename, move and delete are steps of undo; the state of a layer follows its name. */
 static void
 test_edits (void)
@@ -356,6 +415,9 @@ main (int argc, char **argv)
   g_test_add_func ("/own-layers/shown", test_shown);
   g_test_add_func ("/own-layers/drawn", test_drawn);
   g_test_add_func ("/own-layers/locked", test_locked);
+  g_test_add_func ("/own-layers/note-ends", test_note_ends);
+  g_test_add_func ("/own-layers/menu", test_menu);
+  g_test_add_func ("/own-layers/long-name", test_long_name);
   g_test_add_func ("/own-layers/edits", test_edits);
   g_test_add_func ("/own-layers/moved", test_moved);
   g_test_add_func ("/own-layers/state", test_state);
