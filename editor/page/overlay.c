@@ -11,6 +11,7 @@
 #define NAMES_FROM_PX 6   /* pixels of a cell */
 #define LEGEND_ENTRIES 16 /* at most */
 #define LEGEND_CHARS 40   /* of a line, at most: longer ones wrap */
+#define LEGEND_MARGIN 12  /* pixels: the one in style.css */
 
 struct _DseOverlay {
   GObject parent_instance;
@@ -132,7 +133,9 @@ show_legend (DseOverlay *self)
       if (colour == DSU_LEGEND_PLAIN)
         g_string_append_printf (markup, "\n%s", escaped);
       else
-        g_string_append_printf (markup, "\n<span foreground='#%06x'>●</span> %s", colour, escaped);
+        g_string_append_printf (markup,
+                                "\n<span foreground='#%06x' background='#242428'> ● </span> %s",
+                                colour, escaped); /* as on the level: pale colours, too */
     }
   }
   if (markup->len > 0) {
@@ -143,6 +146,42 @@ show_legend (DseOverlay *self)
   gtk_label_set_markup (GTK_LABEL (self->legend), markup->str);
   gtk_widget_set_visible (self->legend, markup->len > 0);
   g_string_free (markup, TRUE);
+}
+
+/* The legend goes to the other lower corner where it covers @cell in its own and not there. */
+static void
+make_way (DseOverlay *self, DsCell cell)
+{
+  GtkWidget *canvas = GTK_WIDGET (self->canvas);
+  const gboolean is_first = gtk_widget_get_halign (self->legend) == GTK_ALIGN_START;
+  graphene_point_t middle;
+  graphene_rect_t box;
+  float other;
+
+  if (!gtk_widget_get_visible (self->legend) ||
+      !dsu_canvas_cell_to_widget (self->canvas, cell, &middle) ||
+      !gtk_widget_compute_bounds (self->legend, canvas, &box) ||
+      !graphene_rect_contains_point (&box, &middle))
+    return;
+  other = (float)gtk_widget_get_width (canvas) - box.origin.x - box.size.width;
+  if (middle.x < other - LEGEND_MARGIN || middle.x > other + box.size.width + LEGEND_MARGIN)
+    gtk_widget_set_halign (self->legend, is_first ? GTK_ALIGN_END : GTK_ALIGN_START);
+}
+
+static void
+on_hover (DsuCanvas *canvas, const DsuPoint *point, DseOverlay *self)
+{
+  if (point != NULL)
+    make_way (self, point->cell);
+}
+
+static void
+on_cursor (DsuCanvas *canvas, DseOverlay *self)
+{
+  DsCell cell;
+
+  if (dsu_canvas_get_cursor (canvas, &cell))
+    make_way (self, cell);
 }
 
 void
@@ -235,6 +274,8 @@ dse_overlay_new (DsuCanvas *canvas, GtkOverlay *over, DsuDocument *document, Dse
   self->legend = build_legend ();
   gtk_overlay_add_overlay (over, self->legend);
   self->layer = dsu_canvas_add_layer (canvas, draw, self);
+  g_signal_connect_object (canvas, "hover", G_CALLBACK (on_hover), self, 0);
+  g_signal_connect_object (canvas, "cursor-moved", G_CALLBACK (on_cursor), self, 0);
   g_signal_connect_object (survey, "changed", G_CALLBACK (dse_overlay_update), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (bots, "changed", G_CALLBACK (dse_overlay_update), self,

@@ -110,6 +110,48 @@ test_legend (void)
   stop ();
 }
 
+/* The first cell with its middle below @box; FALSE: none. */
+static gboolean
+find_covered (DsuCanvas *canvas, const DsFloor *level, const graphene_rect_t *box, DsCell *out)
+{
+  graphene_point_t middle;
+
+  for (out->y = 0; out->y < level->h; out->y++)
+    for (out->x = 0; out->x < level->w; out->x++)
+      if (dsu_canvas_cell_to_widget (canvas, *out, &middle) &&
+          graphene_rect_contains_point (box, &middle))
+        return TRUE;
+  return FALSE;
+}
+
+/* The legend makes way for the cell of a chosen death that it would cover. */
+static void
+test_legend_aside (void)
+{
+  DseWindow *window = start ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  const DsFloor *level = &dsu_document_get_delve (dst_ui_document (window))->dungeon.floors[0];
+  GtkWidget *legend;
+  graphene_rect_t box, other;
+  graphene_point_t middle;
+  DsCell cell;
+
+  dst_ui_action (window, "win.overlay::deaths");
+  wait_for (window);
+  dsu_canvas_zoom_to (canvas, 32); /* cells lie below it */
+  dst_ui_settle ();
+  legend = find_label (GTK_WIDGET (window), "Speedrunner: 12 games");
+  g_assert_true (gtk_widget_compute_bounds (legend, GTK_WIDGET (canvas), &box));
+  g_assert_true (find_covered (canvas, level, &box, &cell));
+  dsu_canvas_cell_to_widget (canvas, cell, &middle);
+  dsu_canvas_put_cursor (canvas, cell);
+  DST_UI_UNTIL (gtk_widget_compute_bounds (legend, GTK_WIDGET (canvas), &other) &&
+                !graphene_rect_equal (&other, &box));
+  g_assert_false (graphene_rect_contains_point (&other, &middle));
+  dst_ui_action (window, "win.overlay::");
+  stop ();
+}
+
 /* Choosing the overlay plays the games; the level shows where the bot died, and the card how often;
  * an edit makes them outdated, and they stay until they are played again. */
 static void
@@ -419,6 +461,7 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   g_test_add_func ("/bot-games/overlay", test_overlay);
   g_test_add_func ("/bot-games/legend", test_legend);
+  g_test_add_func ("/bot-games/legend-aside", test_legend_aside);
   g_test_add_func ("/bot-games/panel", test_panel);
   g_test_add_func ("/bot-games/threads", test_threads);
   g_test_add_func ("/bot-games/ruleset", test_ruleset);
