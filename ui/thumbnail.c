@@ -29,9 +29,22 @@ texture_new (const uint32_t *pixels, int w, int h)
 
 /* The largest zoom step at which the level fits @side pixels. */
 static int32_t
-fitting_quarters (const DsFloor *level, int side)
+fitting_quarters (int w, int h, int side)
 {
-  return dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (level->w, level->h)));
+  return dsu_zoom_quarters (dsu_zoom_fit ((int64_t)side * DSU_QUARTERS / MAX (w, h)));
+}
+
+int
+dsu_thumbnail_height (int w, int h, int side)
+{
+  int32_t quarters;
+
+  g_return_val_if_fail (w > 0 && h > 0 && side > 0, 0);
+
+  quarters = fitting_quarters (w, h, side);
+  if (MAX (w, h) * quarters > side * DSU_QUARTERS)
+    return MAX (1, side * h / MAX (w, h));
+  return MAX (1, h * quarters / DSU_QUARTERS);
 }
 
 /* NULL: none, or no memory; ds_things_unref() it. */
@@ -124,7 +137,7 @@ draw_floor (const DsDelve *delve, size_t floor, int side, gboolean is_full)
   g_autofree uint32_t *pixels = NULL;
 
   level = &delve->dungeon.floors[floor];
-  view.quarters = fitting_quarters (level, side);
+  view.quarters = fitting_quarters (level->w, level->h, side);
   if (MAX (level->w, level->h) * view.quarters > side * DSU_QUARTERS)
     return draw_far (delve->rules, level, side);
   view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);

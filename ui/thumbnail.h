@@ -8,6 +8,9 @@
 /* All of floor @floor of @delve, with at most @side pixels on its longer side. Caller unrefs. Any
  * thread. */
 GdkTexture *dsu_thumbnail_new (const DsDelve *delve, size_t floor, int side);
+/* Pixels of the height of such a picture of @w x @h cells; at most as many if it is a far one, of
+ * more cells than pixels. */
+int dsu_thumbnail_height (int w, int h, int side);
 /* The same with all objects, not only landmarks, where cells are large enough for figures. */
 GdkTexture *dsu_thumbnail_new_full (const DsDelve *delve, size_t floor, int side);
 /* The cells of @cells, which lie on floor @floor, in at most @side pixels; of more cells than that,

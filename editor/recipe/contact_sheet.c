@@ -9,6 +9,7 @@
 #include "recipe/sheet.h"
 #include "spin.h"
 #include "strip.h"
+#include "thumbnail.h"
 
 #include "base/rng.h"
 
@@ -188,6 +189,16 @@ shown_floor (DseContactSheet *self, size_t n_floors)
   return MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->floor)), n_floors - 1);
 }
 
+/* Pixels that the pictures take, so that their captions follow below. */
+static int
+picture_height (DseContactSheet *self, const DsDungeon *dungeon)
+{
+  const int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  const int pixels = dsu_thumbnail_height (dungeon->w, dungeon->h, CELL_SIDE * scale);
+
+  return MAX ((pixels + scale - 1) / scale, 24);
+}
+
 /* Starts again with recipe, size and manual edits of the document as they are now. */
 static void
 start (DseContactSheet *self)
@@ -207,8 +218,7 @@ start (DseContactSheet *self)
   gtk_widget_remove_css_class (self->first, "error");
   if (ds_delve_copy (&base, dsu_document_get_delve (self->document), NULL) != DS_OK)
     return;
-  self->picture_height =
-      CLAMP (CELL_SIDE * base.dungeon.h / MAX (base.dungeon.w, base.dungeon.h), 24, CELL_SIDE);
+  self->picture_height = picture_height (self, &base.dungeon);
   if (ds_recipe_copy (&recipe, dse_maker_get_recipe (self->maker), NULL) == DS_OK) {
     ds_recipe_clear (&base.recipe);
     base.recipe = recipe;

@@ -1,6 +1,7 @@
 /* tests/ui/test_recipes.c — own recipes: saved, chosen, replaced, deleted, shared; many seeds of
  * one at once. */
 #include "drive.h"
+#include "lib/file.h"
 
 #include "histogram.h"
 #include "recipe/contact_sheet.h"
@@ -267,6 +268,40 @@ test_sheet_crisp (void)
   g_assert_cmpint (gtk_widget_get_height (picture), <=, h + 1);
   g_assert_cmpint (w, >, 84); /* of 168 that it may have */
   g_assert_cmpint (w, <=, 168);
+  dst_ui_stop ();
+}
+
+/* The caption follows the picture, so that a low panel has both: of 168 pixels that the picture of
+ * this level may have, it takes 90. */
+static void
+test_sheet_captions (void)
+{
+  g_autofree char *path = dst_ui_file ("captions/wide.delve"), *row = g_strnfill (90, '#');
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GString) text = g_string_new (
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [90, 80], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { \"legend\": { \"#\": \"wall\" "
+      "}, \"rows\": [ ");
+  DseWindow *window;
+  DseContactSheet *sheet;
+  GtkWidget *grid, *picture, *caption;
+  graphene_rect_t above, below;
+
+  for (int y = 0; y < 80; y++)
+    g_string_append_printf (text, "\"%s\"%s", row, y < 79 ? ", " : " ] }, \"things\": [] } ] }");
+  dst_write_file (folder, "wide.delve", text->str);
+  window = dst_ui_start (path);
+  dst_ui_make (window, "key-and-door-crypt", 3);
+  sheet = open_sheet (window);
+  DST_UI_UNTIL (g_list_model_get_n_items (dse_contact_sheet_get_items (sheet)) > 0);
+  dst_ui_settle ();
+  grid = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_GRID_VIEW, NULL);
+  picture = dst_ui_find (grid, GTK_TYPE_PICTURE, NULL);
+  caption = dst_ui_find (grid, GTK_TYPE_LABEL, NULL);
+  g_assert_true (gtk_widget_compute_bounds (picture, grid, &above));
+  g_assert_true (gtk_widget_compute_bounds (caption, grid, &below));
+  g_assert_cmpfloat (below.origin.y, >=, above.origin.y + above.size.height);
+  g_assert_cmpfloat (below.origin.y, <=, above.origin.y + above.size.height + 9);
   dst_ui_stop ();
 }
 
@@ -539,6 +574,7 @@ main (int argc, char **argv)
   g_test_add_func ("/recipes/import", test_import);
   g_test_add_func ("/recipes/sheet", test_sheet);
   g_test_add_func ("/recipes/sheet-crisp", test_sheet_crisp);
+  g_test_add_func ("/recipes/sheet-captions", test_sheet_captions);
   g_test_add_func ("/recipes/announced-once", test_announced_once);
   g_test_add_func ("/recipes/stroke-while-held", test_stroke_while_held);
   g_test_add_func ("/recipes/slider-before-stroke", test_slider_before_stroke);
