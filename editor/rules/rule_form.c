@@ -118,9 +118,11 @@ actions_new (DseRuleForm *self, const DsRuleEntry *entry)
   return box;
 }
 
+/* The actions lie below the picture, which would push them out of a small window. */
 static GtkWidget *
 header_new (DseRuleForm *self, const DsRuleEntry *entry)
 {
+  GtkWidget *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
   GtkWidget *header = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
   GtkWidget *names = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
 
@@ -138,11 +140,13 @@ header_new (DseRuleForm *self, const DsRuleEntry *entry)
   gtk_widget_add_css_class (self->detail, "dim-label");
   gtk_box_append (GTK_BOX (names), self->title);
   gtk_box_append (GTK_BOX (names), self->detail);
-  gtk_box_append (GTK_BOX (names), actions_new (self, entry));
+  gtk_widget_set_valign (names, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (header), self->picture);
   gtk_box_append (GTK_BOX (header), names);
   gtk_widget_set_visible (self->title, !self->is_plain);
-  return header;
+  gtk_box_append (GTK_BOX (all), header);
+  gtk_box_append (GTK_BOX (all), actions_new (self, entry));
+  return all;
 }
 
 /* ---- rows */

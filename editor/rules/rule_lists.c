@@ -147,7 +147,7 @@ on_up (GtkWidget *button, DseRuleControl *self)
   show_again (self);
 }
 
-static void
+static GtkWidget *
 add_button (DseRuleControl *self, GtkWidget *row, const char *icon, const char *tip, guint i,
             GCallback clicked)
 {
@@ -158,18 +158,20 @@ add_button (DseRuleControl *self, GtkWidget *row, const char *icon, const char *
   g_object_set_data (G_OBJECT (button), "place", GUINT_TO_POINTER (i));
   g_signal_connect (button, "clicked", clicked, self);
   gtk_box_append (GTK_BOX (row), button);
+  return button;
 }
 
-/* A row of @child with the buttons of item @i. */
+/* A row of @child with the buttons of item @i, the same ones in each, so that the columns are
+ * straight. */
 static void
 add_row (DseRuleControl *self, GtkWidget *child, guint i)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *up;
 
   gtk_widget_set_hexpand (child, TRUE);
   gtk_box_append (GTK_BOX (row), child);
-  if (i > 0)
-    add_button (self, row, "go-up-symbolic", _ ("Move up"), i, G_CALLBACK (on_up));
+  up = add_button (self, row, "go-up-symbolic", _ ("Move up"), i, G_CALLBACK (on_up));
+  gtk_widget_set_sensitive (up, i > 0);
   add_button (self, row, "list-remove-symbolic", _ ("Remove"), i, G_CALLBACK (on_remove));
   gtk_box_append (GTK_BOX (self->second), row);
 }
