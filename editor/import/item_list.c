@@ -351,8 +351,8 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item)
   ItemRow *row = g_new0 (ItemRow, 1);
 
   row->picture = gtk_image_new ();
-  row->name = dsu_row_label_new (NULL);
-  row->count = dsu_row_label_new ("caption dim-label");
+  row->name = dsu_row_line_new ("item-name");
+  row->count = dsu_row_line_new ("caption dim-label");
   row->guess = dsu_row_label_new ("caption dim-label");
   gtk_image_set_pixel_size (GTK_IMAGE (row->picture), SIDE);
   gtk_label_set_text (GTK_LABEL (row->guess), _ ("guess"));
