@@ -75,6 +75,35 @@ test_names (void)
   ds_unique_names_clear (&names);
 }
 
+/* A room of GameMaker has a name that GameMaker can have, whatever its file is called. */
+static void
+test_room_names (void)
+{
+  static const struct {
+    const char *path, *name;
+  } rows[] = {
+    { "halls/crypt_2.yy", "crypt_2" },
+    { "old \"crypt\" & Höhle.yy", "old__crypt____H_hle" },
+    { "1-cloister.yy", "_1_cloister" },
+  };
+  const DsIoOptions options = { 0 };
+  DsDelve delve = dst_load (&ds_format_delve, LEVEL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *name = g_strdup_printf ("\n  \"name\": \"%s\",\n", rows[i].name);
+    g_autofree char *code = g_strdup_printf ("\"rooms/%s/Room", rows[i].name);
+    DsFilePlan plan = { 0 };
+
+    g_assert_cmpint (ds_format_gamemaker.write_files (&delve, rows[i].path, &options, &plan, NULL),
+                     ==, DS_OK);
+    g_assert_cmpstr (plan.changes.items[0].path, ==, rows[i].path);
+    g_assert_nonnull (strstr (plan.changes.items[0].after, name));
+    g_assert_nonnull (strstr (plan.changes.items[0].after, code));
+    ds_file_plan_clear (&plan);
+  }
+  ds_delve_clear (&delve);
+}
+
 /* Each map: digits are rooms, 0 none; then the rectangles "room:x,y+w,h". */
 static const struct {
   const char *map, *want;
@@ -119,6 +148,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/io/engines/names", test_names);
+  g_test_add_func ("/io/engines/room-names", test_room_names);
   g_test_add_func ("/io/engines/rects", test_rects);
   g_test_add_func ("/io/engines/no-memory", test_no_memory);
   return g_test_run ();

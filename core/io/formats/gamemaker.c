@@ -18,7 +18,7 @@
 
 typedef struct {
   DsEngineLevel level;
-  const char *name; /* of the room: that of its file */
+  const char *name; /* of the room: that of its file, as names of GameMaker are */
   DsText *out;
 } RoomWriter;
 
@@ -374,15 +374,36 @@ put_file (RoomWriter *self, const char *path, DsStatus (*put) (RoomWriter *self,
   return status;
 }
 
+/* The name of the room for a file of the name @base: names of GameMaker have letters, digits and
+ * "_", and begin with no digit. NULL: no memory; caller frees. */
+static char *
+room_name (const char *base)
+{
+  DsText text = { 0 };
+
+  if (base[0] == '\0' || (base[0] >= '0' && base[0] <= '9'))
+    ds_text_putc (&text, '_');
+  for (const char *at = base; *at != '\0'; at++) {
+    const bool is_letter = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z');
+
+    if (is_letter || (*at >= '0' && *at <= '9'))
+      ds_text_putc (&text, *at);
+    else if (((unsigned char)*at & 0xc0) != 0x80) /* once for a character of several bytes */
+      ds_text_putc (&text, '_');
+  }
+  return ds_text_take (&text);
+}
+
 /* GameMaker's first tile is always empty, so the sheet begins with an empty one. */
 static DsStatus
 write_gamemaker (const DsDelve *delve, const char *path, const DsIoOptions *options,
                  DsFilePlan *out, DsError *err)
 {
-  char *image = ds_io_with_suffix (path, IMAGE_SUFFIX), *name = ds_io_with_suffix (path, "");
+  char *image = ds_io_with_suffix (path, IMAGE_SUFFIX), *base = ds_io_with_suffix (path, "");
+  char *name = base != NULL ? room_name (ds_io_base (base)) : NULL;
   char *code = file_beside (path, CODE);
   DsText text = { 0 };
-  RoomWriter self = { .out = &text, .name = name != NULL ? ds_io_base (name) : "" };
+  RoomWriter self = { .out = &text, .name = name != NULL ? name : "" };
   DsStatus status =
       ds_engine_level_init (&self.level, delve, options, 1, DS_ENGINE_NAMES_OF_CODE, err);
 
@@ -396,6 +417,7 @@ write_gamemaker (const DsDelve *delve, const char *path, const DsIoOptions *opti
     status = ds_file_plan_write (out, image, &self.level.sheet.png, err);
   ds_engine_level_clear (&self.level);
   ds_free (image);
+  ds_free (base);
   ds_free (name);
   ds_free (code);
   return status;
