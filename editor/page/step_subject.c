@@ -112,20 +112,24 @@ typedef struct {
   gboolean differ; /* there are others */
 } Laid;
 
+/* A tile that was there counts where the step pinned it. */
 static Laid
 list_laid (const DseStepChange *change, DsLayer layer)
 {
-  const DsGrid *old = &change->before->dungeon.floors[change->floor].layers[layer];
-  const DsGrid *new = &change->after->dungeon.floors[change->floor].layers[layer];
+  const DsGrid *old = change->before->dungeon.floors[change->floor].layers;
+  const DsGrid *new = change->after->dungeon.floors[change->floor].layers;
+  const guint pin = layer == DS_LAYER_GROUND ? DS_PIN_GROUND : DS_PIN_FEATURE;
   const DsRect all = { 0, 0, new->w, new->h };
   const DsRect cells = ds_rect_intersect (change->cells, all);
   Laid out = { 0 };
 
   for (gint32 y = cells.y; y < cells.y + cells.h && !out.differ; y++) {
-    const guint16 *was = ds_grid_row (old, y), *is = ds_grid_row (new, y);
+    const guint16 *was = ds_grid_row (&old[layer], y), *is = ds_grid_row (&new[layer], y);
+    const guint8 *was_pinned = ds_grid_row (&old[DS_LAYER_PIN], y);
+    const guint8 *is_pinned = ds_grid_row (&new[DS_LAYER_PIN], y);
 
-    for (gint32 x = cells.x; x < cells.x + cells.w && was != is; x++) {
-      if (is[x] == was[x] || is[x] == DS_TILE_NONE)
+    for (gint32 x = cells.x; x < cells.x + cells.w; x++) {
+      if ((is[x] == was[x] && !(is_pinned[x] & ~was_pinned[x] & pin)) || is[x] == DS_TILE_NONE)
         continue;
       if (out.n++ == 0)
         out.tile = is[x];

@@ -114,6 +114,7 @@ static const struct {
   DsCell at;
   const char *drawn;
   size_t n_pinned;
+  DsRect limit; /* cells that may change; empty: all */
 } PASTES[] = {
   { "cells",
     "#.#/.../#.#",
@@ -161,6 +162,15 @@ static const struct {
     { 1, 1 },
     ".../.0./.../",
     1 },
+  { "limited",
+    "rg./###/...",
+    ".../.../...",
+    { 0, 0, 3, 2 },
+    0,
+    { 0, 0 },
+    ".g./.#./.../",
+    2,
+    { 1, 0, 1, 3 } },
   { "stairs-home",
     "1../.../...|--|1../.../...",
     NULL,
@@ -196,18 +206,24 @@ static void
 test_paste (gconstpointer data)
 {
   const size_t i = GPOINTER_TO_SIZE (data);
+  const DsRect box = PASTES[i].limit;
   DsDelve from, to, clip;
+  DsMask limit;
   const DsCmdPaste cmd = { .cmd.type = &ds_cmd_paste,
                            .floor = PASTES[i].floor,
                            .at = PASTES[i].at,
                            .clip = &clip,
                            .key = 7,
-                           .is_home = PASTES[i].to == NULL };
+                           .is_home = PASTES[i].to == NULL,
+                           .limit = ds_rect_is_empty (box) ? NULL : &limit };
   DsDoc *doc;
 
   init (&from, PASTES[i].from);
   init (&to, PASTES[i].to != NULL ? PASTES[i].to : PASTES[i].from);
   take (&clip, &from, PASTES[i].box, (DsRect){ 0 });
+  g_assert_cmpint (ds_mask_init (&limit, to.dungeon.w, to.dungeon.h, NULL), ==, DS_OK);
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    ds_mask_set_span (&limit, (DsSpan){ y, box.x, box.x + box.w - 1, 0 });
   g_assert_cmpint (ds_doc_new (&doc, &to, NULL), ==, DS_OK);
   g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
   g_assert_cmpuint (ds_doc_n_steps (doc), ==, PASTES[i].n_pinned > 0);
@@ -223,6 +239,7 @@ test_paste (gconstpointer data)
     g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
   }
   ds_doc_free (doc);
+  ds_mask_clear (&limit);
   ds_delve_clear (&clip);
   ds_delve_clear (&to);
   ds_delve_clear (&from);

@@ -119,6 +119,9 @@ test_more_subjects (void)
   g_object_set (dse_window_get_options (window), "tile", "door", NULL);
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0); /* with floor beneath */
   expect_last (window, panel, "Brush · Door");
+  g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
+  dst_ui_click (window, (DsCell){ 22, 8 }, 1, 0); /* on floor, which is pinned now */
+  expect_last (window, panel, "Brush · Floor");
   dst_ui_action (window, "win.tool::eraser");
   dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
   g_assert_null (strstr (dst_step (window, dst_n_states (window) - 1)->label, "Door"));
