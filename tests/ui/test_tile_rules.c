@@ -425,11 +425,18 @@ test_stamped (void)
   g_assert_true (floats ());
   dst_ui_click (window, (DsCell){ 8, 8 }, 1, 0);
   g_assert_cmpstr (ground (8, 7), ==, "sand");
-  assert_followed ("Paste");
+  assert_followed ("Stamp");
   dst_ui_drag (window, (DsCell){ 8, 8 }, (DsCell){ 13, 8 }, 1, 0);
   g_assert_cmpuint (count (0, DS_LAYER_GROUND, "lava"), ==, 9);
   g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 8 + 8);
-  assert_followed ("Paste");
+  assert_followed ("Stamp");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+
+  select_box ((DsCell){ 6, 8 }, (DsCell){ 10, 8 }); /* it limits the stamp and its rules */
+  dst_ui_drag (window, (DsCell){ 29, 15 }, (DsCell){ 33, 15 }, 3, 0);
+  dst_ui_click (window, (DsCell){ 8, 8 }, 1, 0);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "lava"), ==, 6);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 2); /* at its ends */
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   stop ();
 }
