@@ -375,6 +375,23 @@ dse_autosave_keep (DsuDocument *document, char **token)
   return *token != NULL ? NULL : g_strdup (sentence);
 }
 
+const char *
+dse_autosave_get_token (DsuDocument *document)
+{
+  Watch *watch;
+  gboolean has_files;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
+
+  watch = watch_of (document);
+  if (watch == NULL)
+    return NULL;
+  g_mutex_lock (&watch->files);
+  has_files = watch->recovery.folder != NULL;
+  g_mutex_unlock (&watch->files);
+  return has_files ? watch->recovery.token : NULL;
+}
+
 gboolean
 dse_autosave_needs_file (DsuDocument *document, const char *path)
 {

@@ -19,6 +19,8 @@ void dse_autosave_forget (DsuDocument *document);
  * them, and the caller frees it. NULL: it did, else the sentence that says why not, which the
  * caller frees. They are still those of @document, until dse_autosave_leave(). */
 char *dse_autosave_keep (DsuDocument *document, char **token);
+/* Name of the recovery files of @document, borrowed; NULL: it has none. Waits for the worker. */
+const char *dse_autosave_get_token (DsuDocument *document);
 /* True when these files need the one at @path, which is about to be replaced: keep them wholly
  * before. Waits for the worker. */
 gboolean dse_autosave_needs_file (DsuDocument *document, const char *path);

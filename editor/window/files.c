@@ -767,6 +767,8 @@ dse_window_on_close_request (DseWindow *self)
     if (g_hash_table_contains (self->given_up, dse_window_get_nth_page (self, i)) ||
         !ask_before_closing (self, tab, TRUE))
       continue;
+    if (g_hash_table_size (self->given_up) == 0)
+      dse_last_session_note_shown (self);
     adw_tab_view_set_selected_page (self->tabs, tab);
     return TRUE;
   }

@@ -21,6 +21,9 @@
 #define IS_NOTED "dse-session-is-noted" /* data of a window that notes its tabs: see begin */
 #define SEEDS_BYTES_MAX (8 << 20)
 
+#define PLACE "dse-place" /* data of a page: its place in the session and 1 */
+#define TOKEN "dse-token" /* data of a page that was kept: the name of its recovery files */
+
 static void
 add_path (GStrvBuilder *paths, DsePage *page)
 {
@@ -54,6 +57,32 @@ dup_levels (DseWindow *window)
   return g_strv_builder_end (builder);
 }
 
+static void
+add_tab (GStrvBuilder *tabs, DsePage *page)
+{
+  const char *token = page != NULL ? g_object_get_data (G_OBJECT (page), TOKEN) : NULL;
+
+  if (token != NULL)
+    g_strv_builder_add (tabs, token);
+  else
+    add_path (tabs, page);
+}
+
+/* Remembers the order of all tabs, by the files or recovery files of their levels, and at the end
+ * the shown one. */
+static void
+remember_order (DseWindow *window)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) tabs = NULL;
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+    add_tab (builder, dse_window_get_nth_page (window, i));
+  add_tab (builder, dse_window_get_page (window));
+  tabs = g_strv_builder_end (builder);
+  g_settings_set_strv (dse_settings_get (), "session-tabs", (const char *const *)tabs);
+}
+
 void
 dse_last_session_note_levels (DseWindow *window)
 {
@@ -70,6 +99,7 @@ dse_last_session_note_levels (DseWindow *window)
   if (g_strv_equal ((const char *const *)paths, (const char *const *)before))
     return;
   g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
+  remember_order (window);
   if (paths[0] != NULL)
     g_settings_set_boolean (settings, "has-session", TRUE);
 }
@@ -332,24 +362,86 @@ has_recipe_in_sight (DseWindow *window)
 
 /* ---- levels that were kept unsaved */
 
-/* FALSE: @page could not be kept; the window says why. */
-static gboolean
-keep (DseWindow *window, DsePage *page, GStrvBuilder *tokens)
+/* The sentence that says why @page could not be kept, which the caller frees; NULL: it was. */
+static char *
+keep (DsePage *page, GStrvBuilder *tokens)
 {
   char *token;
-  DsuDocument *document = dse_page_get_document (page);
-  g_autofree char *why = dse_autosave_keep (document, &token);
+  char *why = dse_autosave_keep (dse_page_get_document (page), &token);
 
-  if (why != NULL) {
-    g_autofree char *title = dsu_document_dup_title (document);
-    g_autofree char *text = g_strdup_printf ("%s: %s", title, why);
-
-    dse_window_show_error (window, text);
-    return FALSE;
-  }
+  if (why != NULL)
+    return why;
   g_strv_builder_add (tokens, token);
-  g_free (token);
-  return TRUE;
+  g_object_set_data_full (G_OBJECT (page), TOKEN, token, g_free);
+  return NULL;
+}
+
+/* FALSE: @page could not be kept; the window says why. */
+static gboolean
+keep_unsaved (DseWindow *window, DsePage *page, GStrvBuilder *tokens)
+{
+  g_autofree char *why = keep (page, tokens), *title = NULL, *text = NULL;
+
+  if (why == NULL)
+    return TRUE;
+  title = dsu_document_dup_title (dse_page_get_document (page));
+  text = g_strdup_printf ("%s: %s", title, why);
+  dse_window_show_error (window, text);
+  return FALSE;
+}
+
+/* True if the level of @page has no file, and is as it was generated. */
+static gboolean
+is_made (DsePage *page)
+{
+  DsuDocument *document = dse_page_get_document (page);
+
+  return dsu_document_get_path (document) == NULL && !dse_page_is_prefab (page) &&
+         !dsu_document_get_modified (document) && !dse_maker_is_busy (dse_page_get_maker (page)) &&
+         dse_page_get_veto_stage (page) == G_MAXUINT;
+}
+
+/* Keeps the pages that nobody edited and adds them to @pages. One that cannot be kept is no loss
+ * that would hold up the end. */
+static void
+keep_made (DseWindow *window, GHashTable *pages)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) tokens = NULL;
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+    g_autofree char *why = NULL;
+
+    if (g_hash_table_contains (pages, page) || !is_made (page))
+      continue;
+    why = keep (page, builder);
+    if (why == NULL)
+      g_hash_table_insert (pages, page, page);
+  }
+  tokens = g_strv_builder_end (builder);
+  g_settings_set_strv (dse_settings_get (), "session-made", (const char *const *)tokens);
+}
+
+#define SHOWN "dse-shown-at-end" /* data of a window: its page when it began to close */
+
+void
+dse_last_session_note_shown (DseWindow *window)
+{
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  g_object_set_data (G_OBJECT (window), SHOWN, dse_window_get_page (window));
+}
+
+static void
+show_noted (DseWindow *window)
+{
+  DsePage *page = g_object_steal_data (G_OBJECT (window), SHOWN);
+
+  for (guint i = 0; i < dse_window_get_n_pages (window) && page != NULL; i++)
+    if (dse_window_get_nth_page (window, i) == page)
+      adw_tab_view_set_selected_page (window->tabs,
+                                      adw_tab_view_get_nth_page (window->tabs, (int)i));
 }
 
 gboolean
@@ -364,13 +456,16 @@ dse_last_session_keep (DseWindow *window, GHashTable *pages)
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     DsePage *page = dse_window_get_nth_page (window, i);
 
+    g_object_set_data (G_OBJECT (page), TOKEN, NULL);
     if (g_hash_table_lookup (pages, page) != NULL)
-      is_done = keep (window, page, builder) && is_done;
+      is_done = keep_unsaved (window, page, builder) && is_done;
   }
   tokens = g_strv_builder_end (builder);
   if (!is_done)
     return FALSE; /* all stay open, and those that were kept are watched as before */
+  show_noted (window);
   g_settings_set_strv (dse_settings_get (), "session-unsaved", (const char *const *)tokens);
+  keep_made (window, pages);
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     DsePage *page = dse_window_get_nth_page (window, i);
 
@@ -380,15 +475,79 @@ dse_last_session_keep (DseWindow *window, GHashTable *pages)
   return TRUE;
 }
 
+/* The place of the tab that the session calls @name; 0: it had none such. */
+static guint
+place_of (const char *const *tabs, const char *name)
+{
+  for (guint i = 0; name != NULL && tabs[i] != NULL; i++)
+    if (strcmp (tabs[i], name) == 0)
+      return i + 1;
+  return 0;
+}
+
+/* The number of tabs before that of level @place: those of the session that were before it. */
+static int
+position_of (DseWindow *window, guint place)
+{
+  int n = 0;
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    GObject *page = G_OBJECT (dse_window_get_nth_page (window, i));
+    const guint its = GPOINTER_TO_UINT (g_object_get_data (page, PLACE));
+
+    n += its != 0 && its <= place ? 1 : 0;
+  }
+  return n;
+}
+
+/* Moves the tabs of levels that were kept to their places. */
+static void
+order_kept (DseWindow *window)
+{
+  g_auto (GStrv) tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+    const char *token = dse_autosave_get_token (dse_page_get_document (page));
+    const guint place = place_of ((const char *const *)tabs, token);
+
+    if (place == 0 || g_object_get_data (G_OBJECT (page), PLACE) != NULL)
+      continue;
+    adw_tab_view_reorder_page (window->tabs,
+                               adw_tab_view_get_page (window->tabs, GTK_WIDGET (page)),
+                               position_of (window, place - 1));
+    g_object_set_data (G_OBJECT (page), PLACE, GUINT_TO_POINTER (place));
+  }
+}
+
+/* The files of levels that were only generated are not for a crash: without them nothing is lost.
+ */
+static void
+forget_made (DseWindow *window, const char *const *tokens)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsuDocument *document = dse_page_get_document (dse_window_get_nth_page (window, i));
+
+    if (place_of (tokens, dse_autosave_get_token (document)) != 0)
+      dse_autosave_forget (document);
+  }
+}
+
 void
 dse_last_session_restore_kept (DseWindow *window, DseTakeKept take)
 {
-  g_auto (GStrv) tokens = g_settings_get_strv (dse_settings_get (), "session-unsaved");
+  GSettings *settings = dse_settings_get ();
+  g_auto (GStrv) tokens = g_settings_get_strv (settings, "session-unsaved");
+  g_auto (GStrv) made = g_settings_get_strv (settings, "session-made");
 
   g_return_if_fail (DSE_IS_WINDOW (window) && take != NULL);
 
-  take (window, (const char *const *)tokens);
-  g_settings_reset (dse_settings_get (), "session-unsaved");
+  take (window, (const char *const *)tokens, TRUE);
+  take (window, (const char *const *)made, FALSE);
+  order_kept (window);
+  forget_made (window, (const char *const *)made);
+  g_settings_reset (settings, "session-unsaved");
+  g_settings_reset (settings, "session-made");
 }
 
 /* ---- all */
@@ -412,6 +571,7 @@ dse_last_session_remember (DseWindow *window)
     dse_open_stages_remember (dse_window_get_recipe_panel (window));
   paths = dup_levels (window);
   g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
+  remember_order (window);
   dialogs = dup_dialogs (window);
   g_settings_set_strv (settings, "session-dialogs", (const char *const *)dialogs);
   dse_last_session_note_project (window);
@@ -420,23 +580,6 @@ dse_last_session_remember (DseWindow *window)
 }
 
 /* ---- levels */
-
-#define PLACE "dse-place" /* data of a page: its place in the session and 1 */
-
-/* The number of tabs before that of level @place: those of the session that were before it. */
-static int
-position_of (DseWindow *window, guint place)
-{
-  int n = 0;
-
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    GObject *page = G_OBJECT (dse_window_get_nth_page (window, i));
-    const guint its = GPOINTER_TO_UINT (g_object_get_data (page, PLACE));
-
-    n += its != 0 && its <= place ? 1 : 0;
-  }
-  return n;
-}
 
 /* Gives @page its view, layers and seeds, if the session had them. */
 static void
@@ -453,10 +596,13 @@ is_open (gpointer window, const char *path)
   return dse_window_find_tab (window, path) != NULL;
 }
 
-/* Those that come behind the first frame get their steps at once. */
+/* Those that come behind the first frame get their steps at once. @place is that among the files.
+ */
 static char *
 open_level (gpointer window, const char *path, guint place)
 {
+  g_auto (GStrv) tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
+  const guint tab = place_of ((const char *const *)tabs, path);
   const gboolean is_late = gtk_widget_get_realized (window), is_prefab = dse_prefab_is_path (path);
   g_autofree char *text = NULL;
   g_autoptr (DsuDocument) document = NULL;
@@ -467,6 +613,7 @@ open_level (gpointer window, const char *path, guint place)
       is_prefab ? dse_prefab_open (path, &findings) : dse_project_load_level (path, &findings);
   if (document == NULL)
     return findings != NULL ? findings : g_strdup (path);
+  place = tab != 0 ? tab - 1 : place;
   page = dse_window_add_behind (window, document, position_of (window, place));
   g_object_set_data (G_OBJECT (page), PLACE, GUINT_TO_POINTER (place + 1));
   if (!is_prefab)
@@ -530,6 +677,22 @@ dse_last_session_dup_shown (void)
              : NULL;
 }
 
+/* Shows the tab that the session showed, where it is open. */
+static void
+show_tab (DseWindow *window)
+{
+  g_auto (GStrv) tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
+  const guint n = g_strv_length (tabs);
+  const guint shown = n > 0 ? place_of ((const char *const *)tabs, tabs[n - 1]) : 0;
+
+  for (guint i = 0; i < dse_window_get_n_pages (window) && shown > 0; i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+
+    if (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (page), PLACE)) == shown)
+      dse_window_show_tab (window, adw_tab_view_get_page (window->tabs, GTK_WIDGET (page)));
+  }
+}
+
 void
 dse_last_session_restore (DseWindow *window, DseTakeKept take)
 {
@@ -547,6 +710,7 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
   restore_levels (window);
   note_pasts (window);
   dse_last_session_restore_kept (window, take);
+  show_tab (window);
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) /* also of files that were kept */
     restore_page (dse_window_get_nth_page (window, i));
   restore_panels (window);

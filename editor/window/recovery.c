@@ -102,8 +102,8 @@ drop_saved (DsRecoveryList *list, const char *folder)
 
 /* Opens the level of @entry, which is taken with its files. */
 static void
-open_level (DseWindow *window, const DsRecoveryEntry *entry, DsRecovery *recovery, DsDoc *doc,
-            const DsErrors *errors)
+open_level (DseWindow *window, const DsRecoveryEntry *entry, gboolean is_unsaved,
+            DsRecovery *recovery, DsDoc *doc, const DsErrors *errors)
 {
   g_autoptr (DseProject) project = project_of (entry);
   g_autoptr (DsuDocument) document = dsu_document_new_with (doc);
@@ -113,7 +113,8 @@ open_level (DseWindow *window, const DsRecoveryEntry *entry, DsRecovery *recover
   dsu_document_set_path (document, entry->path);
   dse_project_take (project, document);
   dsu_document_set_version (document, entry->path != NULL ? entry->version : NULL);
-  dsu_document_mark_unsaved (document);
+  if (is_unsaved)
+    dsu_document_mark_unsaved (document);
   dse_autosave_resume (document, recovery);
   dse_window_close_saved (window, entry->path);
   page = dse_window_add_document (window, document);
@@ -135,7 +136,7 @@ dup_failure (const DsErrors *errors)
 /* Opens the level of @entry. What cannot be read is said over its page, or in the window. FALSE: it
  * must be generated again, which takes longer than the window may wait. */
 static gboolean
-recover (DseWindow *window, const char *folder, const DsRecoveryEntry *entry)
+recover (DseWindow *window, const char *folder, const DsRecoveryEntry *entry, gboolean is_unsaved)
 {
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   g_autofree char *text = NULL;
@@ -150,7 +151,7 @@ recover (DseWindow *window, const char *folder, const DsRecoveryEntry *entry)
   if (status == DS_CANCELLED)
     return FALSE;
   if (status == DS_OK) {
-    open_level (window, entry, &recovery, doc, errors);
+    open_level (window, entry, is_unsaved, &recovery, doc, errors);
     return TRUE;
   }
   text = dup_failure (errors);
@@ -159,7 +160,7 @@ recover (DseWindow *window, const char *folder, const DsRecoveryEntry *entry)
 }
 
 void
-dse_recovery_take (DseWindow *window, const char *const *tokens)
+dse_recovery_take (DseWindow *window, const char *const *tokens, gboolean is_unsaved)
 {
   g_autofree char *folder = dse_autosave_folder ();
   DsRecoveryList list;
@@ -171,7 +172,8 @@ dse_recovery_take (DseWindow *window, const char *const *tokens)
   for (; *tokens != NULL; tokens++)
     for (gsize i = 0; i < list.n; i++)
       if (strcmp (list.items[i].token, *tokens) == 0)
-        recover (window, folder, &list.items[i]); /* one that must be generated is offered */
+        /* One that must be generated is offered. */
+        recover (window, folder, &list.items[i], is_unsaved);
   ds_recovery_list_clear (&list);
 }
 
@@ -196,7 +198,7 @@ on_recovered (DseWindow *window, DsStatus status, DsRecovery *recovery, DsDoc *d
   g_autofree char *text = NULL;
 
   if (status == DS_OK)
-    open_level (window, entry, recovery, doc, errors);
+    open_level (window, entry, TRUE, recovery, doc, errors);
   else
     text = status == DS_CANCELLED
                ? g_strdup (_ ("Not recovered: the next start offers the level again"))
@@ -215,7 +217,7 @@ recover_next (Offer *offer)
     const DsRecoveryEntry *entry = &offer->list.items[i];
     g_autoptr (DseProject) project = NULL;
 
-    if (!offer->is_chosen[i] || recover (offer->window, offer->folder, entry))
+    if (!offer->is_chosen[i] || recover (offer->window, offer->folder, entry, TRUE))
       continue;
     project = project_of (entry);
     dse_recovering_start (offer->window, offer->folder, entry->token, offer->titles[i],

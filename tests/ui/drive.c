@@ -1,6 +1,7 @@
 /* tests/ui/drive.c — XTest for pointer and keys, GTK for the rest. */
 #include "drive.h"
 #include "app/application.h"
+#include "app/autosave.h"
 #include "app/levels.h"
 #include "app/settings.h"
 #include "rest.h"
@@ -159,6 +160,18 @@ fold_stages (GtkWidget *widget)
       fold_stages (child);
 }
 
+void
+dst_ui_forget_session (void)
+{
+  g_auto (GStrv) made = g_settings_get_strv (dse_settings_get (), "session-made");
+  g_autofree char *folder = dse_autosave_folder ();
+
+  for (char **token = made; *token != NULL; token++)
+    (void)!ds_recovery_remove (folder, *token, NULL);
+  g_settings_reset (dse_settings_get (), "session-made");
+  g_settings_reset (dse_settings_get (), "has-session");
+}
+
 DseWindow *
 dst_ui_start (const char *path)
 {
@@ -166,7 +179,7 @@ dst_ui_start (const char *path)
 
   prepare ();
   g_settings_set_string (dse_settings_get (), "last-recipe", "rooms-and-corridors");
-  g_settings_reset (dse_settings_get (), "has-session");
+  dst_ui_forget_session ();
   if (path != NULL) {
     g_autoptr (GFile) file = g_file_new_for_path (path);
 

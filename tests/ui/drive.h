@@ -15,6 +15,8 @@ DseWindow *dst_ui_start (const char *path);
 /* The same after the window was closed by its user: with the session of that, all of its levels,
  * or Home. */
 DseWindow *dst_ui_start_again (void);
+/* The next start is the first, without the levels that the last session only generated. */
+void dst_ui_forget_session (void);
 /* Rules and recipes of the application, which has been started. */
 DseDefinitions *dst_ui_definitions (void);
 const DsRecipes *dst_ui_recipes (void);

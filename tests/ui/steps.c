@@ -27,6 +27,7 @@ dst_strokes_start (void)
 {
   DseWindow *window = dst_ui_start (NULL);
 
+  dst_ui_action (window, "win.close-tab"); /* it would come back with the session */
   dst_ui_add_blank_for_lava (window);
   dst_ui_action (window, "win.tool::brush");
   for (int x = 3; x <= 12; x += 3)

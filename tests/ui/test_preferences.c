@@ -259,7 +259,7 @@ test_language (void)
         gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), k);
     close_dialog ();
     dst_ui_close (window, NULL);
-    g_settings_reset (dse_settings_get (), "has-session");
+    dst_ui_forget_session ();
     g_settings_sync ();
     expect_start (ROWS[i].title);
     window = dst_ui_start (NULL);
