@@ -1,8 +1,10 @@
 /* editor/cli/diff.c — the differences of two levels, of any formats: listed, counted, or drawn. */
 #include "cli/origin.h"
 #include "doc/difference.h"
+#include "doc/member_changes.h"
 #include "io/mapping/source.h"
 #include "map/foreign_place.h"
+#include "map/property.h"
 #include "paint/diff_marks.h"
 #include "paint/export.h"
 
@@ -58,6 +60,37 @@ put_change (DsText *out, const char *from, const char *to)
   ds_text_puts (out, "\n");
 }
 
+/* ---- the members of a changed object, room, region or level */
+
+/* True where both sides have members that are worth a line each. */
+static bool
+has_members (const DsDifference *found)
+{
+  if (found->from[0] == '\0' || found->to[0] == '\0' || found->kind == DS_DIFFERENCE_CELL)
+    return false;
+  return found->kind != DS_DIFFERENCE_HEAD || strcmp (found->name, DS_PROPERTIES_KEY) == 0;
+}
+
+/* Calls @on_member as ds_member_changes_find() does; those of the level begin with "properties",
+ * too. False: the difference has none. */
+static bool
+find_members (const DsDifference *found, DsMemberChange on_member, void *user)
+{
+  DsText sides[2] = { { 0 }, { 0 } };
+  bool is_found = has_members (found);
+
+  if (is_found && found->kind == DS_DIFFERENCE_HEAD) {
+    ds_text_printf (&sides[0], "{ \"%s\": %s }", DS_PROPERTIES_KEY, found->from);
+    ds_text_printf (&sides[1], "{ \"%s\": %s }", DS_PROPERTIES_KEY, found->to);
+    is_found = !sides[0].failed && !sides[1].failed &&
+               ds_member_changes_find (sides[0].bytes, sides[1].bytes, on_member, user);
+  } else if (is_found)
+    is_found = ds_member_changes_find (found->from, found->to, on_member, user);
+  ds_text_clear (&sides[0]);
+  ds_text_clear (&sides[1]);
+  return is_found;
+}
+
 /* ---- the list as text */
 
 /* A cell of ground or feature, which a file of another program may have. */
@@ -68,20 +101,48 @@ is_cell (const DsDifference *found)
          (found->layer == DS_LAYER_GROUND || found->layer == DS_LAYER_FEATURE);
 }
 
+/* Begins a line with the place of what differs, and its name. */
+static void
+put_head (DsText *out, const DsDifference *found)
+{
+  if (found->kind == DS_DIFFERENCE_CELL)
+    ds_text_printf (out, _ ("floor %zu (%d, %d) %s: "), found->floor + 1, found->cell.x,
+                    found->cell.y, ds_layer_id (found->layer));
+  else if (found->kind == DS_DIFFERENCE_REGION)
+    ds_text_printf (out, _ ("region %s: "), found->name);
+  else if (found->kind != DS_DIFFERENCE_HEAD)
+    ds_text_printf (out, _ ("floor %zu %s: "), found->floor + 1, found->name);
+  else {
+    ds_text_put_shown (out, found->name, strlen (found->name), DS_SHOWN_LINE);
+    ds_text_puts (out, ": ");
+  }
+}
+
+typedef struct {
+  DsText *out;
+  const DsDifference *found;
+} MemberLines;
+
+static void
+print_member (void *user, const char *path, const char *from, const char *to)
+{
+  const MemberLines *self = user;
+
+  if (self->found->kind != DS_DIFFERENCE_HEAD)
+    put_head (self->out, self->found);
+  ds_text_put_shown (self->out, path, strlen (path), DS_SHOWN_LINE);
+  ds_text_puts (self->out, ": ");
+  put_change (self->out, from, to);
+}
+
 static void
 print_difference (Diff *self, const DsDifference *found)
 {
-  if (found->kind == DS_DIFFERENCE_CELL)
-    ds_text_printf (&self->out, _ ("floor %zu (%d, %d) %s: "), found->floor + 1, found->cell.x,
-                    found->cell.y, ds_layer_id (found->layer));
-  else if (found->kind == DS_DIFFERENCE_REGION)
-    ds_text_printf (&self->out, _ ("region %s: "), found->name);
-  else if (found->kind != DS_DIFFERENCE_HEAD)
-    ds_text_printf (&self->out, _ ("floor %zu %s: "), found->floor + 1, found->name);
-  if (found->kind == DS_DIFFERENCE_HEAD) {
-    ds_text_put_shown (&self->out, found->name, strlen (found->name), DS_SHOWN_LINE);
-    ds_text_puts (&self->out, ": ");
-  }
+  MemberLines lines = { &self->out, found };
+
+  if (find_members (found, print_member, &lines))
+    return;
+  put_head (&self->out, found);
   put_change (&self->out, found->from, found->to);
   if (is_cell (found) &&
       !dse_origin_put_line (&self->origins[0], found->floor, found->cell, &self->out))
@@ -124,6 +185,12 @@ write_cell (DsJsonWriter *json, const DsDifference *found)
 }
 
 static void
+write_member (void *user, const char *path, const char *from, const char *to)
+{
+  ds_json_put_string (user, NULL, path);
+}
+
+static void
 write_difference (Diff *self, const DsDifference *found)
 {
   DsJsonWriter *json = &self->json;
@@ -144,6 +211,11 @@ write_difference (Diff *self, const DsDifference *found)
     ds_json_put_string (json, "id", found->name);
     ds_json_put_source (json, "from", found->from[0] != '\0' ? found->from : "null");
     ds_json_put_source (json, "to", found->to[0] != '\0' ? found->to : "null");
+  }
+  if (has_members (found)) {
+    ds_json_begin_array (json, "changed", DS_JSON_INLINE);
+    (void)find_members (found, write_member, json);
+    ds_json_end (json);
   }
   ds_json_end (json);
 }

@@ -10,6 +10,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#define BEGINNING 200 /* characters */
+
 struct _DsePropertyForm {
   GtkBox parent_instance;
   DsePropertyTarget target;
@@ -94,6 +96,15 @@ is_known (DsePropertyForm *self, const char *key)
          dse_thing_member_is_known (ds_rules_kind (delve->rules, thing->kind), key);
 }
 
+/* As much of @json as two lines have, on one: the source of an imported level has megabytes. */
+static char *
+dup_beginning (const char *json)
+{
+  char *text = g_utf8_substring (json, 0, MIN (g_utf8_strlen (json, BEGINNING * 6), BEGINNING));
+
+  return g_strdelimit (text, "\n", ' ');
+}
+
 /* Members of the file that mean nothing here, as they are. */
 static void
 add_others (DsePropertyForm *self)
@@ -102,15 +113,15 @@ add_others (DsePropertyForm *self)
 
   for (gsize i = 0; self->target.holders->len == 1 && i < ds_extras_count (extras); i++) {
     const char *key = ds_extras_key (extras, i);
-    g_autofree char *markup = g_markup_escape_text (key, -1);
+    g_autofree char *value = dup_beginning (ds_extras_json (extras, i));
     GtkWidget *row;
 
     if (strcmp (key, DS_PROPERTIES_KEY) == 0 || is_known (self, key))
       continue;
     row = adw_action_row_new ();
-    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), markup);
-    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), ds_extras_json (extras, i));
-    g_object_set (row, "use-markup", FALSE, "subtitle-lines", 2, NULL);
+    g_object_set (row, "use-markup", FALSE, "subtitle-lines", 2, NULL); /* before the texts */
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), key);
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), value);
     gtk_widget_set_tooltip_text (row, _ ("Member of the file that is kept for other programs"));
     append (self, row);
   }

@@ -8,6 +8,7 @@
 #include "io/io.h"
 #include "io/levels.h"
 #include "map/property.h"
+#include "rules/property_path.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -269,25 +270,52 @@ replace_kinds (const DseExchange *self, const DsDelve *delve, const DseFound *fo
   return batch.n > 0 ? apply (&batch.cmd, data, err) : DS_OK;
 }
 
+/* Property that an object gets: the named one, or one of a class with another member. */
+typedef struct {
+  char *name, *json; /* ds_free() */
+} OwnValue;
+
 static DsStatus
-replace_properties (const DseExchange *self, const DseFound *found, DseExchangeApply apply,
-                    gpointer data, DsError *err)
+find_value (const DseExchange *self, const DsDelve *delve, const DseHit *hit, OwnValue *out,
+            DsError *err)
+{
+  const DsThing *thing = ds_things_find (delve->dungeon.floors[hit->floor].things, hit->id);
+
+  if (thing == NULL)
+    return ds_fail (err, DS_NOT_FOUND, "", "exchange.gone", N_ ("the object is gone"));
+  return ds_property_path_set (&out->name, &out->json, delve->rules, DS_HOLDER_THING,
+                               ds_rules_kind (delve->rules, thing->kind), thing->extras, self->name,
+                               self->json, err);
+}
+
+static DsStatus
+replace_properties (const DseExchange *self, const DsDelve *delve, const DseFound *found,
+                    DseExchangeApply apply, gpointer data, DsError *err)
 {
   const guint n = found->hits->len;
   g_autofree DsCmdSetProperty *sets = g_new0 (DsCmdSetProperty, n);
+  g_autofree OwnValue *values = g_new0 (OwnValue, n);
   g_autofree const DsCmd **items = g_new0 (const DsCmd *, n);
   const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = items, .n = n };
+  DsStatus status = DS_OK;
 
-  for (guint i = 0; i < n; i++) {
+  for (guint i = 0; i < n && status == DS_OK; i++) {
     const DseHit *hit = &g_array_index (found->hits, DseHit, i);
 
+    status = find_value (self, delve, hit, &values[i], err);
     sets[i] = (DsCmdSetProperty){ .cmd.type = &ds_cmd_set_property,
                                   .holder = { DS_HOLDER_THING, hit->floor, hit->id },
-                                  .name = self->name,
-                                  .json = self->json };
+                                  .name = values[i].name,
+                                  .json = values[i].json };
     items[i] = &sets[i].cmd;
   }
-  return apply (&batch.cmd, data, err);
+  if (status == DS_OK)
+    status = apply (&batch.cmd, data, err);
+  for (guint i = 0; i < n; i++) {
+    ds_free (values[i].name);
+    ds_free (values[i].json);
+  }
+  return status;
 }
 
 DsStatus
@@ -302,7 +330,7 @@ dse_exchange_run (const DseExchange *self, const DsDelve *delve, const DseFound 
   if (self->with == DSE_REPLACE_TILE)
     return replace_tiles (self, delve, found, apply, data, err);
   return self->with == DSE_REPLACE_KIND ? replace_kinds (self, delve, found, apply, data, err)
-                                        : replace_properties (self, found, apply, data, err);
+                                        : replace_properties (self, delve, found, apply, data, err);
 }
 
 /* ---- files, in a thread */

@@ -25,8 +25,8 @@ void dse_exchange_free (DseExchange *self); /* NULL: nothing happens */
 /* True if it says what is looked for, and with @replaces what that becomes. */
 gboolean dse_exchange_is_whole (const DseExchange *self, gboolean replaces);
 
-/* Takes what matches get from "name=value": a number, true and false as they are, else a text.
- * Without a valid name nothing is taken. */
+/* Takes what matches get from "name=value", or "name.member=value" of a class: a number, true and
+ * false as they are, else a text. Without a valid name nothing is taken. */
 void dse_exchange_take_property (DseExchange *self, const char *text);
 
 /* A found object, or cell. */

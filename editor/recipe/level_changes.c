@@ -2,10 +2,14 @@
 #include "recipe/level_changes.h"
 
 #include "app/work.h"
+#include "doc/member_changes.h"
+#include "map/property.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+#define NAMES_MAX 3 /* of values in a row */
 
 /* Work on the changes, which come first: the pointer to both is the same. */
 typedef struct {
@@ -103,6 +107,43 @@ dup_change (const DsDifference *found, const char *name)
   return g_strdup_printf (_ ("Changed: %s"), name);
 }
 
+/* Names of own properties, or of members of their classes, that changed. */
+typedef struct {
+  GString *names; /* "hp, stats.armour" */
+  guint n;
+} ChangedValues;
+
+static void
+add_value_name (void *user, const char *path, const char *from, const char *to)
+{
+  static const char own[] = DS_PROPERTIES_KEY ".";
+  ChangedValues *values = user;
+  g_autofree char *name = NULL;
+
+  if (!g_str_has_prefix (path, own) || values->n++ > NAMES_MAX)
+    return;
+  name = dsu_dup_shown (path + strlen (own));
+  g_string_append_printf (values->names, "%s%s", values->names->len > 0 ? ", " : "",
+                          values->n > NAMES_MAX ? "…" : name);
+}
+
+/* Appends " (stats.armour)" to the row, where that is what changed. Returns the row. */
+static char *
+with_values (char *row, const char *from, const char *to)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+  ChangedValues values = { names, 0 };
+  char *whole = row;
+
+  if (from[0] != '\0' && to[0] != '\0')
+    ds_member_changes_find (from, to, add_value_name, &values);
+  if (names->len > 0) {
+    whole = g_strdup_printf ("%s (%s)", row, names->str);
+    g_free (row);
+  }
+  return whole;
+}
+
 static const char *
 label_of_kind (const ChangesWork *work, const char *id)
 {
@@ -126,8 +167,9 @@ add_entry (ChangesWork *work, const DsDifference *found)
     whole = g_strdup_printf (_ ("room %s"), name);
   else if (found->kind == DS_DIFFERENCE_REGION)
     whole = g_strdup_printf (_ ("region %s"), name);
-  add_row (&work->changes, dup_change (found, whole != NULL ? whole : name), found->floor,
-           found->cell.x >= 0 ? found->cell : found->was);
+  add_row (&work->changes,
+           with_values (dup_change (found, whole != NULL ? whole : name), found->from, found->to),
+           found->floor, found->cell.x >= 0 ? found->cell : found->was);
 }
 
 /* Fields of the document that a person knows by another name. */
@@ -142,11 +184,24 @@ static const struct {
   { "derived_from", N_ ("seed that was asked for") },
   { "ignores", N_ ("ignored issues") },
   { "foreign", N_ ("source of the imported level") },
+  { DS_PROPERTIES_KEY, N_ ("properties of the level") },
 };
 
-static void
-add_head (DseLevelChanges *self, const char *field)
+/* As a member of an object; "" stays. Caller frees. */
+static char *
+dup_as_properties (const char *json)
 {
+  return json[0] != '\0' ? g_strdup_printf ("{ \"%s\": %s }", DS_PROPERTIES_KEY, json)
+                         : g_strdup ("");
+}
+
+static void
+add_head (DseLevelChanges *self, const DsDifference *found)
+{
+  const char *field = found->name;
+  const gboolean is_own = strcmp (field, DS_PROPERTIES_KEY) == 0;
+  g_autofree char *from = dup_as_properties (is_own ? found->from : "");
+  g_autofree char *to = dup_as_properties (is_own ? found->to : "");
   g_autofree char *name = g_str_has_prefix (field, "locks.")
                               ? g_strdup_printf (_ ("lock %s"), field + strlen ("locks."))
                               : g_strdup (field);
@@ -156,7 +211,8 @@ add_head (DseLevelChanges *self, const char *field)
       g_free (name);
       name = g_strdup (_ (HEADS[i].label));
     }
-  add_row (self, g_strdup_printf (_ ("Changed: %s"), name), 0, (DsCell){ -1, -1 });
+  add_row (self, with_values (g_strdup_printf (_ ("Changed: %s"), name), from, to), 0,
+           (DsCell){ -1, -1 });
 }
 
 static void
@@ -169,7 +225,7 @@ on_difference (void *user, const DsDifference *found)
   case DS_DIFFERENCE_CELL:
     return; /* as a part of connected ones */
   case DS_DIFFERENCE_HEAD:
-    add_head (self, found->name);
+    add_head (self, found);
     return;
   case DS_DIFFERENCE_ROOM:
     self->n_rooms++;

@@ -51,6 +51,7 @@ DSE_ACTION (.id = "read-again", .group = DSE_GROUP_FILES,
 DSE_ACTION (.id = "close-tab", .keys = "<Control>w", .group = DSE_GROUP_FILES,
             .label = N_ ("Close the tab"), .on_window = close_tab, .in_games = TRUE)
 DSE_ACTION_FILE (reopen_tab)
+DSE_ACTION_FILE (define_classes)
 DSE_ACTION (.id = "new-project", .keys = "<Control><Shift>n", .group = DSE_GROUP_FILES,
             .label = N_ ("New project"), .menu = DSE_MENU_PROJECT,
             .menu_label = N_ ("_New Project…"), .on_window = dse_window_new_project_dialog,

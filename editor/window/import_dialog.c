@@ -2,6 +2,7 @@
  * cells and objects, what each becomes, and the level with its verdict. The frame is
  * import_dialog.ui. */
 #include "app/settings.h"
+#include "window/level_classes.h"
 #include "window/window_private.h"
 
 #include "app/slug.h"
@@ -337,12 +338,14 @@ add_level (DseWindow *window, DseImporting *importing, DsError *err)
 {
   g_autoptr (DsuDocument) document = dse_importing_make_document (importing, err);
   AdwTabPage *spare = dse_window_untouched_tab (window);
+  DsePage *page;
 
   if (document == NULL)
     return FALSE;
-  dse_window_add_document (window, document);
+  page = dse_window_add_document (window, document);
   if (spare != NULL)
     dse_window_replace_tab (window, spare);
+  dse_level_classes_offer (window, page);
   return TRUE;
 }
 

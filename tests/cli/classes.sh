@@ -60,3 +60,37 @@ dsmith import game/classes.tmj --map map.json -o game/levels/map.delve && grep -
 echo "== a level from before classes were read keeps them in the source"
 sed '/^ *"classes": true,$/d; s/"stats": { "class.*, "wave"/"wave"/' tmx.delve >old.delve
 dsmith convert old.delve back.old.tmx && cmp classes.tmx back.old.tmx && echo same
+
+echo "== definitions of the classes that a project lacks"
+mkdir -p bare/rules && echo '{ "format": "delvesmith.project", "version": 1, "name": "Bare" }' >bare/delvesmith.json
+cp classes.tmx bare/
+dsmith import bare/classes.tmx --map map.json -o bare/map.delve --classes bare/rules/classes.json && cat bare/rules/classes.json
+dsmith import bare/classes.tmx --map map.json -o bare/map.delve --classes bare/rules/classes.json # the project has them now
+mkdir -p other && cp classes.tmx other/
+dsmith import other/classes.tmx --map map.json -o other/map.delve --classes bare/rules/classes.json
+cat >game/game.tiled-project <<'END2'
+{ "propertyTypes": [
+  { "name": "Mood", "type": "enum", "storageType": "string", "values": ["calm", "angry"], "valuesAsFlags": false },
+  { "name": "Traits", "type": "enum", "storageType": "string", "values": ["shy", "loud"], "valuesAsFlags": true },
+  { "name": "Size", "type": "enum", "storageType": "int", "values": ["small", "large"] },
+  { "name": "Stats", "type": "class", "members": [] },
+  { "name": "Loot of 2", "type": "class", "useAs": ["property"], "members": [
+    { "name": "coins", "type": "int", "value": 5 }, { "name": "mood", "type": "string", "propertyType": "Mood", "value": "calm" },
+    { "name": "traits", "type": "string", "propertyType": "Traits", "value": "shy,loud" },
+    { "name": "size", "type": "int", "propertyType": "Size", "value": 1 },
+    { "name": "tint", "type": "color", "value": "#80112233" }, { "name": "glow", "type": "color", "value": "" },
+    { "name": "sound", "type": "file", "value": "../up.ogg" }, { "name": "guard", "type": "object", "value": 0 },
+    { "name": "stats", "type": "class", "propertyType": "Stats", "value": { "hp": 3 } },
+    { "name": "box", "type": "class", "propertyType": "loot-of-2", "value": {} },
+    { "name": "gone", "type": "class", "propertyType": "Nessie", "value": {} },
+    { "name": "two\nlines", "type": "int", "value": 1 }, { "name": "odd", "type": "matrix", "value": 1 } ] },
+  { "name": "loot-of-2", "type": "class", "members": [ { "name": "open", "type": "bool", "value": true } ] }
+] }
+END2
+dsmith import game/game.tiled-project --classes game/rules/loot.json && cat game/rules/loot.json
+dsmith check game/levels/right.delve 2>&1 | grep -i "rules/" # they are read
+dsmith import game/game.tiled-project
+echo '{ "propertyTypes": 3 }' >three.tiled-project && dsmith import three.tiled-project --classes three.json && ls three.json 2>&1
+echo '{ "propertyTypes": [' >broken.tiled-project && dsmith import broken.tiled-project --classes broken.json
+echo "== the member that differs"
+dsmith diff game/levels/right.delve game/levels/high.delve --json | grep -o '"changed".*'

@@ -1,11 +1,13 @@
 /* tests/core/test_property_class.c — classes of own properties: reading, allowed values, issues,
- * and changes of members. */
+ * changes of members, also by their paths, and differences of members. */
 #include "check/lint.h"
+#include "doc/member_changes.h"
 #include "io/delve_file.h"
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
 #include "rules/find_class.h"
+#include "rules/property_path.h"
 
 #include <glib.h>
 #include <string.h>
@@ -102,6 +104,7 @@ test_depth (void)
   "{ \"id\": \"stats\", \"name\": \"Stats\", \"members\": ["                                       \
   "{ \"name\": \"hp\", \"type\": \"int\", \"default\": \"3\", \"min\": \"1\" },"                   \
   "{ \"name\": \"mood\", \"type\": \"text\", \"choices\": [\"calm\", \"angry\"] },"                \
+  "{ \"name\": \"tint\", \"type\": \"colour\" },"                                                  \
   "{ \"name\": \"at\", \"type\": \"class\", \"class\": \"vec\" }] },"                              \
   "{ \"id\": \"vec\", \"members\": [" MEMBER ("x") "," MEMBER (                                    \
       "y") "] }], "                                                                                \
@@ -277,7 +280,124 @@ test_unknown (void)
   ds_properties_clear (&read);
 }
 
+/* ---- paths */
+
+#define OWN(json) "{ " json " }"
+#define UNKNOWN "\"u\": { \"class\": \"U\", \"members\": { \"a.b\": 1, \"a\": 2 } }"
+
+static const struct {
+  const char *own, *path, *json, *name, *want; /* want: NULL: refused */
+} PATHS[] = {
+  { "{}", "s.hp", "5", "s", STATS ("\"hp\": 5") },
+  { "{}", "s.at.x", "5", "s", STATS ("\"at\": " VEC ("\"x\": 5")) },
+  { OWN ("\"s\": " STATS ("\"hp\": 4")), "s.mood", "\"calm\"", "s",
+    STATS ("\"hp\": 4, \"mood\": \"calm\"") },
+  { "{}", "s.mood", "7", "s", STATS ("\"mood\": \"7\"") },
+  { "{}", "s.mp", "5", NULL, NULL },
+  { "{}", "s.at.z", "5", NULL, NULL },
+  { "{}", "s.hp.x", "5", NULL, NULL },
+  { "{}", "other", "5", "other", "5" },
+  { "{}", "other.hp", "5", "other.hp", "5" },
+  { OWN ("\"s.hp\": 1"), "s.hp", "5", "s.hp", "5" },
+  { OWN (UNKNOWN), "u.a", "3", "u", "{ \"class\": \"U\", \"members\": { \"a.b\": 1, \"a\": 3 } }" },
+  { OWN (UNKNOWN), "u.c", "3", NULL, NULL },
+  { "{}", "s.tint", "\"#80c0ff\"", "s", STATS ("\"tint\": { \"colour\": \"#80c0ff\" }") },
+};
+
+/* The extras of the level with these own properties. */
+static DsDelve
+level_with (const char *own)
+{
+  g_autofree char *level = g_strdup_printf (
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"floors\": [{ \"ground\": { \"legend\": { \".\": "
+      "\"floor\" }, \"rows\": [\"....\", \"....\", \"....\"] }, \"things\": [] }], "
+      "\"properties\": %s }",
+      own);
+
+  return dst_load (&ds_format_delve, level);
+}
+
+/* A path means the member of a class that is there or declared, else a property of that name. */
+static void
+test_paths (void)
+{
+  DsRules *rules = dst_rules_with (RULES);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (PATHS); i++) {
+    DsDelve delve = level_with (PATHS[i].own);
+    DsStatus status;
+    DsError err;
+    char *name, *value;
+
+    g_test_message ("%s of %s", PATHS[i].path, PATHS[i].own);
+    status = ds_property_path_set (&name, &value, rules, DS_HOLDER_LEVEL, NULL,
+                                   delve.dungeon.extras, PATHS[i].path, PATHS[i].json, &err);
+    g_assert_cmpint (status, ==, PATHS[i].want != NULL ? DS_OK : DS_BAD_ARG);
+    if (status != DS_OK)
+      g_assert_cmpstr (err.message.id, ==, "property.no-member");
+    g_assert_cmpstr (name, ==, PATHS[i].name);
+    g_assert_cmpstr (value, ==, PATHS[i].want);
+    ds_free (name);
+    ds_free (value);
+    ds_delve_clear (&delve);
+  }
+  ds_rules_unref (rules);
+}
+
+/* ---- differences */
+
+#define PROPERTIES(of) "{ \"kind\": \"rat\", \"properties\": { " of " } }"
+
+static const struct {
+  const char *a, *b, *want;
+} DIFFERENCES[] = {
+  { PROPERTIES ("\"s\": " STATS ("\"hp\": 4")), PROPERTIES ("\"s\": " STATS ("\"hp\":4")), "" },
+  { PROPERTIES ("\"s\": " STATS ("\"hp\": 4, \"mood\": \"calm\"")),
+    PROPERTIES ("\"s\": " STATS ("\"hp\": 5, \"mood\": \"calm\"")), "properties.s.hp: 4 -> 5\n" },
+  { PROPERTIES ("\"s\": " STATS ("\"at\": " VEC ("\"x\": 1"))),
+    PROPERTIES ("\"s\": " STATS ("\"at\": " VEC ("\"y\": 2"))),
+    "properties.s.at.x: 1 -> \nproperties.s.at.y:  -> 2\n" },
+  { PROPERTIES ("\"s\": " STATS ("\"hp\": 4")), PROPERTIES ("\"s\": 4, \"b\": true"),
+    "properties.s: " STATS ("\"hp\": 4") " -> 4\nproperties.b:  -> true\n" },
+  { PROPERTIES ("\"s\": " STATS ("\"hp\": 4")), PROPERTIES ("\"s\": " VEC ("\"hp\": 4")),
+    "properties.s: " STATS ("\"hp\": 4") " -> " VEC ("\"hp\": 4") "\n" },
+  { "{ }", PROPERTIES ("\"b\": true"), "kind:  -> \"rat\"\nproperties.b:  -> true\n" },
+  { "{ \"at\": [1, 2], \"lock\": \"red\" }", "{ \"at\": [1, 3] }",
+    "at: [1, 2] -> [1, 3]\nlock: \"red\" -> \n" },
+};
+
+static void
+on_member (void *user, const char *path, const char *from, const char *to)
+{
+  g_string_append_printf (user, "%s: %s -> %s\n", path, from, to);
+}
+
+static void
+test_differences (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (DIFFERENCES); i++) {
+    g_autoptr (GString) got = g_string_new (NULL);
+
+    g_assert_true (ds_member_changes_find (DIFFERENCES[i].a, DIFFERENCES[i].b, on_member, got));
+    g_assert_cmpstr (got->str, ==, DIFFERENCES[i].want);
+  }
+  g_assert_false (ds_member_changes_find ("[1]", "{}", on_member, NULL));
+}
+
 /* ---- memory */
+
+static DsStatus
+set_by_path (void *user)
+{
+  char *name, *value;
+  DsStatus status =
+      ds_property_path_set (&name, &value, user, DS_HOLDER_LEVEL, NULL, NULL, "s.at.x", "5", NULL);
+
+  ds_free (name);
+  ds_free (value);
+  return status;
+}
 
 static DsStatus
 read_and_change (void *user)
@@ -300,7 +420,11 @@ read_and_change (void *user)
 static void
 test_no_memory (void)
 {
+  DsRules *rules = dst_rules_with (RULES);
+
   dst_fail_each (read_and_change, NULL, DS_OK);
+  dst_fail_each (set_by_path, rules, DS_OK);
+  ds_rules_unref (rules);
 }
 
 int
@@ -316,6 +440,8 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/property-class/values", test_values);
   g_test_add_func ("/rules/property-class/changes", test_changes);
   g_test_add_func ("/rules/property-class/unknown", test_unknown);
+  g_test_add_func ("/rules/property-class/paths", test_paths);
+  g_test_add_func ("/rules/property-class/differences", test_differences);
   g_test_add_func ("/rules/property-class/no-memory", test_no_memory);
   return g_test_run ();
 }

@@ -211,6 +211,44 @@ test_properties (void)
   dst_ui_stop ();
 }
 
+/* A member of a class gets the value, and the others stay; a member that is not there is named. */
+static void
+test_members (void)
+{
+  g_autofree char *folder = project_new ("replace-members");
+  DseWindow *window;
+  DsProperties properties;
+  const DsProperty *stats;
+  int first = 0;
+  GtkWidget *entry;
+
+  write_level (
+      folder, "levels/a.delve",
+      "{ \"id\": \"t-1\", \"kind\": \"goblin\", \"at\": [1, 1], \"properties\": { \"stats\": "
+      "{ \"class\": \"Stats\", \"members\": { \"hp\": 4, \"mp\": 2 } } } }");
+  window = start (folder);
+  choose_text (choice (3), "This level");
+  choose_text (choice (1), "Custom property");
+  type_query ("goblin");
+  DST_UI_UNTIL (label_with (dialog (), "1 match in 1 level") != NULL);
+  entry = nth (dialog (), GTK_TYPE_ENTRY, &first);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "stats.xp=7");
+  dst_ui_click_on (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  DST_UI_UNTIL (label_with (dialog (), "no such member: \"xp\"") != NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "stats.hp=7");
+  dst_ui_click_on (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "_Replace All"));
+  DST_UI_UNTIL (label_with (dialog (), "Replaced 1 match in 1 level") != NULL);
+  g_assert_cmpint (
+      ds_properties_read (&properties, ds_things_get (things_of (window), 0)->extras, NULL), ==,
+      DS_OK);
+  g_assert_cmpuint (properties.n, ==, 1);
+  stats = ds_properties_find (&properties, "stats");
+  g_assert_cmpstr (ds_property_member (stats, "hp")->text, ==, "7");
+  g_assert_cmpstr (ds_property_member (stats, "mp")->text, ==, "2");
+  ds_properties_clear (&properties);
+  dst_ui_stop ();
+}
+
 /* Tiles; a match is shown where it is. */
 static void
 test_tiles (void)
@@ -478,6 +516,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/find-replace/kinds", test_kinds);
   g_test_add_func ("/editor/find-replace/escape", test_escape);
   g_test_add_func ("/editor/find-replace/properties", test_properties);
+  g_test_add_func ("/editor/find-replace/members", test_members);
   g_test_add_func ("/editor/find-replace/tiles", test_tiles);
   g_test_add_func ("/editor/find-replace/backup", test_backup);
   g_test_add_func ("/editor/find-replace/read-only", test_read_only);

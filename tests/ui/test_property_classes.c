@@ -1,11 +1,15 @@
 /* tests/ui/test_property_classes.c — own properties whose values are of a class, in Inspect. */
+#include "imported.h"
 #include "inspect/object_query.h"
 #include "inspect/property_form.h"
 #include "lib/file.h"
 #include "own_rows.h"
+#include "recipe/change_bar.h"
+#include "rules/find_class.h"
 #include "window/panel.h"
 
 #include <adwaita.h>
+#include <string.h>
 
 #define GOBLIN(id, x, properties)                                                                  \
   "{ \"id\": \"t-" id "\", \"kind\": \"goblin\", \"at\": [" x ", 5]" properties " }"
@@ -274,6 +278,80 @@ test_search (void)
   dst_ui_stop ();
 }
 
+/* ---- comparing, and classes of an import */
+
+static gboolean
+has_row (DseWindow *window, const char *text)
+{
+  GtkWidget *bar = dst_ui_find (GTK_WIDGET (window), DSE_TYPE_CHANGE_BAR, NULL);
+  const DseLevelChanges *changes = bar != NULL ? dse_change_bar_get (DSE_CHANGE_BAR (bar)) : NULL;
+
+  for (guint i = 0; changes != NULL && changes->rows != NULL && i < changes->rows->len; i++)
+    if (strcmp (((const DseChange *)changes->rows->pdata[i])->text, text) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* The list of changes names the members. */
+static void
+test_compared (void)
+{
+  DseWindow *window = start ();
+
+  dst_ui_choose_things (window, 3, 3);
+  expand (window, "Stats");
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_own_control (window, "Health", GTK_TYPE_SPIN_BUTTON)), 7);
+  expand (window, "home");
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_own_control (window, "column", GTK_TYPE_SPIN_BUTTON)), 12);
+  dst_ui_action (window, "win.compare-saved");
+  DST_UI_UNTIL (has_row (window, "Changed: Goblin (stats)"));
+  dst_ui_action (window, "win.compare");
+  g_assert_true (dse_page_save (dse_window_get_page (window),
+                                dsu_document_get_path (dst_ui_document (window))));
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (dst_own_control (window, "column", GTK_TYPE_SPIN_BUTTON)), 13);
+  dst_ui_action (window, "win.compare-saved");
+  DST_UI_UNTIL (has_row (window, "Changed: Goblin (stats.home.column)"));
+  dst_ui_stop ();
+}
+
+#define MAP                                                                                        \
+  "<map version='1.10' orientation='orthogonal' width='4' height='3' tilewidth='16' "              \
+  "tileheight='16' infinite='0'><tileset firstgid='1' name='t' tilewidth='16' tileheight='16' "    \
+  "tilecount='1' columns='1'><tile id='0' type='floor'/></tileset><layer id='1' name='g' "         \
+  "width='4' height='3'><data encoding='csv'>1,1,1,1,1,1,1,1,1,1,1,1</data></layer>"               \
+  "<objectgroup id='2' name='o'><object id='1' type='goblin' x='16' y='16' width='16' "            \
+  "height='16'><properties><property name='stats' type='class' propertytype='Stats'>"              \
+  "<properties><property name='at' type='class' propertytype='Vec'><properties>"                   \
+  "<property name='x' type='int' value='1'/></properties></property></properties></property>"      \
+  "</properties></object></objectgroup></map>"
+
+/* Classes that a map brings along are offered as definitions of the project. */
+static void
+test_defined (void)
+{
+  DseWindow *window = start ();
+  const char *level = dsu_document_get_path (dst_ui_document (window));
+  g_autofree char *levels = g_path_get_dirname (level), *folder = g_path_get_dirname (levels);
+  g_autofree char *map = g_build_filename (folder, "classes.tmx", NULL);
+  g_autofree char *rules = g_build_filename (folder, "rules/classes.json", NULL);
+
+  g_assert_true (g_file_set_contents (map, MAP, -1, NULL));
+  dst_ui_import (window, map);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL,
+                             "The level has values of 1 class that the project lacks") != NULL);
+  dst_ui_action (window, "win.define-classes");
+  g_assert_true (g_file_test (rules, G_FILE_TEST_EXISTS));
+  DST_UI_UNTIL (ds_rules_find_class (dsu_document_get_delve (dst_ui_document (window))->rules,
+                                     "Vec") != NULL);
+  dst_ui_action (window, "win.define-classes");
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL,
+                             "The project defines all classes of the level") != NULL);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -284,5 +362,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/property-classes/unknown", test_unknown);
   g_test_add_func ("/editor/property-classes/add", test_add);
   g_test_add_func ("/editor/property-classes/search", test_search);
+  g_test_add_func ("/editor/property-classes/compared", test_compared);
+  g_test_add_func ("/editor/property-classes/defined", test_defined);
   return g_test_run ();
 }
