@@ -400,8 +400,7 @@ width_of_dock (DseWindow *window)
 }
 
 /* The dock keeps its width whatever stage of whatever recipe is unfolded, so that the level stays
- * under the pointer: as wide as it begins, which the setting says, or what a panel of stages that
- * were never unfolded needs. */
+ * under the pointer. */
 static void
 test_dock_width (void)
 {
@@ -415,7 +414,6 @@ test_dock_width (void)
 
     g_settings_set_int (dse_settings_get (), "window-width", sizes[k][0]);
     g_settings_set_int (dse_settings_get (), "window-height", sizes[k][1]);
-    g_settings_set_int (dse_settings_get (), "right-width", DOCK_WIDTH);
     window = dst_ui_start (NULL);
     recipes = dst_ui_recipes ();
     form = DSU_RECIPE_FORM (
@@ -434,7 +432,6 @@ test_dock_width (void)
     }
     dst_ui_stop ();
   }
-  g_settings_reset (dse_settings_get (), "right-width");
   g_settings_reset (dse_settings_get (), "window-width");
   g_settings_reset (dse_settings_get (), "window-height");
 }
