@@ -79,15 +79,17 @@ is_cut (DsuClauses *self)
 }
 
 /* The end of the last part of @text but one; NULL: it has but one. What follows a colon belongs to
- * what is before it, and only a clause that has no room itself is cut there. */
+ * what is before it, and only a clause that has no room itself is cut there; but a sentence is not
+ * cut to its subject, a word alone. */
 static char *
-find_end (char *text)
+find_end (DsuClauses *self, char *text)
 {
   char *clause = g_strrstr (text, DSU_CLAUSE_END), *item = g_strrstr (text, ", ");
+  char *colon = g_strrstr (text, ": ");
 
-  if (clause == NULL && item == NULL)
-    return g_strrstr (text, ": ");
-  return MAX (clause, item);
+  if (clause != NULL || item != NULL)
+    return MAX (clause, item);
+  return self->keeps_first && colon != NULL && colon < strchr (text, ' ') ? NULL : colon;
 }
 
 /* As much of the text as the width allows, in whole parts; the first one is there in any case.
@@ -102,7 +104,7 @@ layout_new (DsuClauses *self)
   char *end;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
-  while (width > room && (end = find_end (text)) != NULL) {
+  while (width > room && (end = find_end (self, text)) != NULL) {
     *end = '\0';
     pango_layout_set_text (layout, text, -1);
     pango_layout_get_pixel_size (layout, &width, NULL);

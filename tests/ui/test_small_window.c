@@ -234,6 +234,30 @@ test_lag (void)
   dst_ui_stop ();
 }
 
+/* A line that keeps its first clause cuts it at no colon: its subject alone says nothing. */
+static void
+test_first_clause (void)
+{
+  GtkWidget *line, *window;
+  g_autofree char *shown = NULL;
+
+  dst_ui_start (NULL);
+  line = g_object_new (DSU_TYPE_CLAUSES, "keeps-first", TRUE, NULL);
+  window = gtk_window_new ();
+  gtk_window_set_child (GTK_WINDOW (window), line);
+  dsu_clauses_set_text (DSU_CLAUSES (line),
+                        "Zoom: expected a percentage such as 150% or pixels such as 48 px, and no "
+                        "other word of any language · got abc");
+  gtk_window_set_default_size (GTK_WINDOW (window), 100, 40);
+  gtk_window_present (GTK_WINDOW (window));
+  DST_UI_UNTIL (gtk_widget_get_width (line) > 0);
+  shown = dsu_clauses_dup_shown (DSU_CLAUSES (line));
+  g_test_message ("%s", shown);
+  g_assert_true (g_str_has_prefix (shown, "Zoom: expected"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  dst_ui_stop ();
+}
+
 /* Facts of compared levels stand beside a button and are whole, too. */
 static void
 test_compared (void)
@@ -664,6 +688,7 @@ main (int argc, char **argv)
   g_test_add_func ("/small-window/status", test_status);
   g_test_add_func ("/small-window/cut-again", test_cut_again);
   g_test_add_func ("/small-window/lag", test_lag);
+  g_test_add_func ("/small-window/first-clause", test_first_clause);
   g_test_add_func ("/small-window/compared", test_compared);
   g_test_add_func ("/small-window/issue-list", test_issue_list);
   g_test_add_func ("/small-window/steps", test_steps);
