@@ -6,6 +6,8 @@
 
 enum {
   PROP_SHOW_GRID = 1,
+  PROP_GRID_PITCH,
+  PROP_GRID_STRONG,
   PROP_SHOW_PINS,
   PROP_SHOW_NOTES,
   PROP_WHEEL_ZOOMS,
@@ -47,6 +49,12 @@ dsu_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
   switch (id) {
   case PROP_SHOW_GRID:
     g_value_set_boolean (value, self->options.show_grid);
+    break;
+  case PROP_GRID_PITCH:
+    g_value_set_int (value, self->options.grid_pitch);
+    break;
+  case PROP_GRID_STRONG:
+    g_value_set_int (value, self->options.grid_strong);
     break;
   case PROP_SHOW_PINS:
     g_value_set_boolean (value, self->options.show_pins);
@@ -94,6 +102,17 @@ set_switch (gboolean *field, const GValue *value)
   return is_new;
 }
 
+/* FALSE: it was so before. */
+static gboolean
+set_lines (DsuCanvas *self, int *cells, int to)
+{
+  if (*cells == to)
+    return FALSE;
+  *cells = to;
+  dsu_canvas_drop_nodes (self);
+  return TRUE;
+}
+
 /* "" or another text that is no colour: the usual one. */
 static gboolean
 set_desk (DsuCanvas *self, const char *name)
@@ -128,6 +147,12 @@ dsu_canvas_set_property (GObject *object, guint id, const GValue *value, GParamS
   switch (id) {
   case PROP_SHOW_GRID:
     is_new = set_switch (&self->options.show_grid, value);
+    break;
+  case PROP_GRID_PITCH:
+    is_new = set_lines (self, &self->options.grid_pitch, g_value_get_int (value));
+    break;
+  case PROP_GRID_STRONG:
+    is_new = set_lines (self, &self->options.grid_strong, g_value_get_int (value));
     break;
   case PROP_SHOW_PINS:
     is_new = set_switch (&self->options.show_pins, value);
@@ -220,6 +245,10 @@ add_properties (GObjectClass *class)
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
 
   props[PROP_SHOW_GRID] = g_param_spec_boolean ("show-grid", NULL, NULL, FALSE, flags);
+  props[PROP_GRID_PITCH] =
+      g_param_spec_int ("grid-pitch", NULL, NULL, 1, DSU_GRID_MAX, DSU_GRID_PITCH, flags);
+  props[PROP_GRID_STRONG] =
+      g_param_spec_int ("grid-strong", NULL, NULL, 0, DSU_GRID_MAX, DSU_GRID_STRONG, flags);
   props[PROP_SHOW_PINS] = g_param_spec_boolean ("show-pins", NULL, NULL, FALSE, flags);
   props[PROP_SHOW_NOTES] = g_param_spec_boolean ("show-notes", NULL, NULL, FALSE, flags);
   props[PROP_LIGHT] = g_param_spec_boolean ("light", NULL, NULL, FALSE, flags);
@@ -270,6 +299,8 @@ dsu_canvas_init (DsuCanvas *self)
   GtkWidget *widget = GTK_WIDGET (self);
 
   self->lag.widget = widget;
+  self->options.grid_pitch = DSU_GRID_PITCH;
+  self->options.grid_strong = DSU_GRID_STRONG;
   dsu_canvas_init_camera (self);
   dsu_canvas_init_layers (self);
   dsu_chunks_init (&self->chunks);

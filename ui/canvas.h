@@ -12,6 +12,10 @@
 #define DSU_TYPE_CANVAS (dsu_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (DsuCanvas, dsu_canvas, DSU, CANVAS, GtkWidget)
 
+#define DSU_GRID_MAX 256 /* cells between lines of the grid */
+#define DSU_GRID_PITCH 1 /* usual cells between lines, and between stronger ones */
+#define DSU_GRID_STRONG 10
+
 /* A cell that the pointer or the keyboard's cursor reached. */
 typedef struct {
   DsCell cell;  /* may lie off the floor while a button is held */
@@ -30,11 +34,13 @@ typedef struct {
  *   "cursor-moved" () — the keyboard's cell cursor moved; "view-changed" ()
  * — zoom or camera changed; "floor-changed" () — another floor is shown; "marks-changed" () —
  * selection or preview; "resized" () — while sizes are given out. Properties: "show-grid",
- * "show-pins", "wheel-zooms" (boolean), "show-notes" (boolean: frames round their areas), "light"
- * (boolean: the canvas around the level is light in the light theme), "desk" (string: its colour,
- * as CSS names it; "": the usual one), "style" (the style of ui/paint as int), "pans" (boolean: the
- * main button pans), "stops-at-edge" (boolean: tracking shows nothing beyond the floor),
- * "right-strokes" (boolean: the right button begins strokes at its press). */
+ * "show-pins", "wheel-zooms" (boolean), "grid-pitch", "grid-strong" (int: cells between lines of
+ * the grid, and between its stronger lines, 0: none; the lines count from cell 0), "show-notes"
+ * (boolean: frames round their areas), "light" (boolean: the canvas around the level is light in
+ * the light theme), "desk" (string: its colour, as CSS names it; "": the usual one), "style" (the
+ * style of ui/paint as int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean:
+ * tracking shows nothing beyond the floor), "right-strokes" (boolean: the right button begins
+ * strokes at its press). */
 
 /* A canvas without a level. */
 GtkWidget *dsu_canvas_new (void);

@@ -5,9 +5,8 @@
 #include <adwaita.h>
 #include <math.h>
 
-#define GRID_FROM_PX 8   /* least device pixels per cell for a line at each cell */
-#define GRID_STRONG 10   /* cells between stronger lines */
-#define STRONG_FROM_PX 2 /* least device pixels per cell for stronger lines */
+#define GRID_FROM_PX 8    /* least device pixels between lines of the grid */
+#define STRONG_FROM_PX 20 /* least device pixels between stronger lines */
 
 static const GdkRGBA GRID = { 0.62f, 0.67f, 0.78f, 0.2f },
                      STRONG_GRID = { 0.7f, 0.76f, 0.9f, 0.42f };
@@ -71,7 +70,8 @@ append_chunks (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewpo
     }
 }
 
-/* A line of one device pixel at the start of every @step-th cell. */
+/* A line of one device pixel at the start of every @step-th cell, but for those of every
+ * @but_not-th; 0: all. One node for each visible line. */
 static void
 append_lines (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport, int step,
               int but_not, const GdkRGBA *colour)
@@ -99,16 +99,19 @@ append_lines (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewpor
 static void
 append_grid (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
 {
-  const int px = viewport->quarters / DSU_QUARTERS;
+  const int pitch = self->options.grid_pitch, strong = self->options.grid_strong;
+  const gboolean has_fine = pitch * viewport->quarters >= GRID_FROM_PX * DSU_QUARTERS,
+                 has_strong = strong * viewport->quarters >= STRONG_FROM_PX * DSU_QUARTERS;
   GtkSnapshot *made = NULL;
 
-  if (!self->options.show_grid || px < STRONG_FROM_PX)
+  if (!self->options.show_grid || (!has_fine && !has_strong))
     return;
   if (self->grid_node == NULL) {
     made = gtk_snapshot_new ();
-    if (px >= GRID_FROM_PX)
-      append_lines (self, made, viewport, 1, GRID_STRONG, &GRID);
-    append_lines (self, made, viewport, GRID_STRONG, 0, &STRONG_GRID);
+    if (has_fine)
+      append_lines (self, made, viewport, pitch, has_strong ? strong : 0, &GRID);
+    if (has_strong)
+      append_lines (self, made, viewport, strong, 0, &STRONG_GRID);
   }
   dsu_canvas_append_kept (snapshot, &self->grid_node, made);
 }

@@ -11,6 +11,8 @@
 typedef struct {
   DsuStyle style;
   gboolean show_grid, show_pins, show_notes; /* drawing */
+  int grid_pitch;                            /* cells between lines of the grid */
+  int grid_strong;                           /* cells between stronger lines; 0: none */
   gboolean wheel_zooms, pans;                /* input */
   gboolean light;                            /* around the level, in the light theme */
   gboolean has_desk;                         /* around the level: a colour of its own */

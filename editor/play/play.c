@@ -742,7 +742,8 @@ dse_play_init (DsePlay *self)
 GtkWidget *
 dse_play_new (DsuCanvas *like)
 {
-  static const char *const SHARED[] = { "style", "show-grid", "wheel-zooms" };
+  static const char *const SHARED[] = { "style", "show-grid", "grid-pitch", "grid-strong",
+                                        "wheel-zooms" };
   DsePlay *self;
 
   g_return_val_if_fail (DSU_IS_CANVAS (like), NULL);

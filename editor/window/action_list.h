@@ -335,6 +335,10 @@ DSE_ACTION (.id = "rulers", .keys = "<Control><Alt>u", .group = DSE_GROUP_VIEW,
 DSE_ACTION (.id = "grid", .keys = "<Control>g", .group = DSE_GROUP_VIEW,
             .label = N_ ("Show the grid"), .menu = DSE_MENU_VIEW, .menu_label = N_ ("_Grid"),
             .setting = "show-grid", .in_games = TRUE)
+DSE_ACTION_FILE (grid_pitch)
+DSE_ACTION_FILE (grid_finer)
+DSE_ACTION_FILE (grid_coarser)
+DSE_ACTION_FILE (grid_lines)
 DSE_ACTION (.id = "pins", .keys = "<Control>h", .group = DSE_GROUP_VIEW,
             .label = N_ ("Show manual edits"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Show _Manual Edits"), .setting = "show-pins")

@@ -650,6 +650,17 @@ on_stored_state (GAction *action, GParamSpec *pspec, GSettings *settings)
   g_settings_set_value (settings, g_object_get_data (G_OBJECT (action), "key"), state);
 }
 
+/* The setting may be changed elsewhere, too: in the preferences, or in another window. */
+static void
+on_stored (GSettings *settings, const char *key, GSimpleAction *action)
+{
+  g_autoptr (GVariant) value = g_settings_get_value (settings, key);
+  g_autoptr (GVariant) state = g_action_get_state (G_ACTION (action));
+
+  if (!g_variant_equal (value, state))
+    g_simple_action_set_state (action, value);
+}
+
 static GSimpleAction *
 action_new (DseWindow *self, const DseAction *row)
 {
@@ -659,12 +670,14 @@ action_new (DseWindow *self, const DseAction *row)
   GVariant *state = row->setting != NULL ? g_settings_get_value (settings, row->setting)
                     : row->state != NULL ? g_variant_new_parsed (row->state)
                                          : NULL;
+  g_autofree char *changed = g_strconcat ("changed::", row->setting, NULL);
   GSimpleAction *action = state != NULL ? g_simple_action_new_stateful (row->id, type, state)
                                         : g_simple_action_new (row->id, type);
 
   if (row->setting != NULL) {
     g_signal_connect_object (action, "notify::state", G_CALLBACK (on_stored_state), settings, 0);
     g_object_set_data (G_OBJECT (action), "key", (gpointer)row->setting);
+    g_signal_connect_object (settings, changed, G_CALLBACK (on_stored), action, 0);
     g_variant_unref (state);
   } else
     g_signal_connect (action, row->state != NULL ? "change-state" : "activate",

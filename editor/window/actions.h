@@ -97,6 +97,7 @@ const char *dse_group_label (DseGroup group); /* translated */
 GMenuModel *dse_action_main_menu (void);
 GMenuModel *dse_action_menu (DseMenu menu); /* the rows of @menu; caller unrefs */
 GMenuModel *dse_overlay_menu (void);        /* a row for each overlay; caller unrefs */
+GMenuModel *dse_grid_menu (void);           /* cells between lines of the grid; caller unrefs */
 GMenuModel *dse_links_menu (void);          /* objects whose lines are drawn; caller unrefs */
 
 /* The tip of a button with an action, and its name for those who cannot see it: @tip with the first

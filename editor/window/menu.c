@@ -3,6 +3,7 @@
 
 #include "paint/overlay.h"
 #include "tools/relations.h"
+#include "window/grid_steps.h"
 
 #include <glib/gi18n.h>
 
@@ -43,6 +44,24 @@ dse_links_menu (void)
 
     g_menu_append (menu, _ (dse_relations_label ((DseRelationsShown)i)), action);
   }
+  return G_MENU_MODEL (menu);
+}
+
+GMenuModel *
+dse_grid_menu (void)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) other = g_menu_new ();
+
+  for (int cells = 1; cells <= DSE_GRID_STEP_MAX; cells *= 2) {
+    g_autofree char *label =
+        g_strdup_printf (ngettext ("Every %d Cell", "Every %d Cells", (gulong)cells), cells);
+    g_autofree char *action = g_strdup_printf ("win.grid-pitch(%d)", cells);
+
+    g_menu_append (menu, label, action);
+  }
+  g_menu_append (other, _ ("_Other…"), "win.grid-lines");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (other));
   return G_MENU_MODEL (menu);
 }
 

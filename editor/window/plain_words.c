@@ -14,6 +14,8 @@ static const struct {
   { &dse_source_settings, "light-canvas", N_ ("background, bright") },
   { &dse_source_settings, "canvas-colour", N_ ("background") },
   { &dse_source_settings, "interface-size", N_ ("font size, scale, zoom of text") },
+  { &dse_source_settings, "grid-pitch", N_ ("spacing, step, lattice") },
+  { &dse_source_settings, "grid-strong", N_ ("major lines, thick lines") },
   { &dse_source_settings, "unit", N_ ("cells, metres, feet, pixels, tiles") },
   { &dse_source_settings, "language", N_ ("translation, German, English") },
   { &dse_source_settings, "keymap", N_ ("hotkeys, key bindings") },

@@ -275,6 +275,8 @@ dse_preferences_show (DseWindow *window, const char *id)
   add_language (builder, settings);
   add_keys (builder, window);
   bind_number (builder, settings, "interface-size", 75, 200, 5);
+  bind_number (builder, settings, "grid-pitch", 1, DSU_GRID_MAX, 1);
+  bind_number (builder, settings, "grid-strong", 0, DSU_GRID_MAX, 1);
   bind_number (builder, settings, "proof-effort", 1, DS_EFFORT_MAX, 1);
   bind_number (builder, settings, "history-limit-mib", 16, 4096, 16);
   bind_number (builder, settings, "backup-count", 0, 500, 1);

@@ -484,6 +484,8 @@ dse_window_add_behind (DseWindow *self, DsuDocument *document, int position)
   ds_doc_set_history_limit (dsu_document_get_doc (document),
                             (size_t)g_settings_get_int (settings, "history-limit-mib") << 20);
   g_settings_bind (settings, "show-grid", canvas, "show-grid", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "grid-pitch", canvas, "grid-pitch", G_SETTINGS_BIND_GET);
+  g_settings_bind (settings, "grid-strong", canvas, "grid-strong", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "show-pins", canvas, "show-pins", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "show-card", page, "show-card", G_SETTINGS_BIND_GET);
   g_settings_bind (settings, "mark-room", page, "mark-room", G_SETTINGS_BIND_GET);
