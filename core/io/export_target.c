@@ -76,6 +76,9 @@ static const DsField FIELDS[] = {
     .help = N_ ("Overlay on PNG pictures, such as rooms.") },
   BOOL (grid, has_grid, N_ ("Lines between the cells of pictures.")),
   BOOL (notes, has_notes, N_ ("Frames round the areas of notes in pictures.")),
+  BOOL (layers, has_layers,
+        N_ ("A transparent PNG picture for each layer, such as crypt-ground.png beside "
+            "crypt.png, which is not written.")),
   BOOL (live, is_live, N_ ("Also written whenever the level is saved in the editor.")),
 };
 
@@ -217,6 +220,7 @@ check_format (const DsExportTarget *self, const DsFormat *format, DsError *err)
                        : self->overlay[0] != '\0' ? "overlay"
                        : self->has_grid           ? "grid"
                        : self->has_notes          ? "notes"
+                       : self->has_layers         ? "layers"
                                                   : NULL;
 
   if (option != NULL)
@@ -232,6 +236,20 @@ check_format (const DsExportTarget *self, const DsFormat *format, DsError *err)
     return fail_option ("encoding", format->suffixes, err);
   return ds_fail (err, DS_BAD_DATA, "", "export.encoding", N_ ("expected one of %s, got \"%s\""),
                   list, self->encoding);
+}
+
+/* Options of PNG pictures. */
+static DsStatus
+check_picture (const DsExportTarget *self, DsError *err)
+{
+  const bool has_overlay = self->overlay[0] != '\0';
+
+  if ((has_overlay || self->has_layers) && !ds_file_has_suffix (self->path, ".png"))
+    return fail_option (has_overlay ? "overlay" : "layers", ".svg .pdf", err);
+  if (has_overlay && self->has_layers)
+    return ds_fail (err, DS_BAD_DATA, "", "export.layers-overlay",
+                    N_ ("expected \"layers\" or \"overlay\", got both"));
+  return DS_OK;
 }
 
 static DsStatus
@@ -265,9 +283,7 @@ ds_export_target_check (const DsExportTarget *self, DsError *err)
   if (ds_export_target_is_picture (self)) {
     if (self->encoding[0] != '\0' || self->mapping[0] != '\0')
       return fail_option (self->encoding[0] != '\0' ? "encoding" : "mapping", PICTURES, err);
-    return self->overlay[0] != '\0' && !ds_file_has_suffix (self->path, ".png")
-               ? fail_option ("overlay", ".svg .pdf", err)
-               : DS_OK;
+    return check_picture (self, err);
   }
   format = ds_io_format_of (self->path);
   if (format == NULL || !ds_io_is_writable (format) || strcmp (self->path, "-") == 0)

@@ -22,6 +22,7 @@ typedef struct {
   const char *overlay; /* of pictures: id; "" = none */
   bool has_grid;       /* of pictures */
   bool has_notes;      /* of pictures */
+  bool has_layers;     /* of PNG pictures: one for each layer, see ds_export_target_check() */
   bool is_live;        /* also written when the level is saved in the editor */
 } DsExportTarget;
 
@@ -31,7 +32,8 @@ extern const DsExportTarget ds_export_target_blank; /* all levels, no path, no o
 /* Target @i of the project, below exports.n. Borrows. */
 const DsExportTarget *ds_project_export (const DsProject *self, size_t i);
 
-/* Checks the target beyond its fields: path, suffix, and options of its format. DS_BAD_DATA. */
+/* Checks the target beyond its fields: path, suffix, and options of its format; pictures of layers
+ * are PNGs without overlay. DS_BAD_DATA. */
 DsStatus ds_export_target_check (const DsExportTarget *self, DsError *err) DS_MUST_CHECK;
 /* True when a file of the path is a picture; false: it has a format of io.h. */
 bool ds_export_target_is_picture (const DsExportTarget *self);

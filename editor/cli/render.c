@@ -14,6 +14,7 @@ read_options (const DseCli *cli, DsuExportOptions *out)
   out->grid = dse_cli_has (cli, "--grid");
   out->notes = dse_cli_has (cli, "--notes");
   out->level = dse_cli_has (cli, "--with-level");
+  out->layers = dse_cli_has (cli, "--layers");
   if (!dse_cli_int (cli, "--cell", 1, DSU_EXPORT_CELL_MAX, &out->cell_px))
     return false;
   if (style == NULL || dsu_style_parse (style, &out->style))
@@ -52,16 +53,17 @@ read_overlays (const DseCli *cli, DsuExportOptions *out)
 static bool
 read_layers (const DseCli *cli, DsuExportOptions *out)
 {
+  const int n = out->layers ? DS_N_STRATA : DS_STRATUM_ROOM; /* rooms have a picture of their own */
   const char *id;
   unsigned shown = 0;
 
   for (size_t i = 0; (id = dse_cli_value_at (cli, "--layer", i)) != NULL; i++) {
     DsStratum stratum;
 
-    if (!ds_stratum_parse (id, &stratum) || stratum == DS_STRATUM_ROOM) {
+    if (!ds_stratum_parse (id, &stratum) || (int)stratum >= n) {
       char list[DS_LIST_BYTES] = "";
 
-      for (DsStratum k = 0; k < DS_STRATUM_ROOM; k++)
+      for (DsStratum k = 0; (int)k < n; k++)
         ds_list_add (list, ds_stratum_id (k), "");
       dse_cli_usage ("--layer", N_ ("expected one of %s, got \"%s\""), list, id);
       return false;
@@ -121,6 +123,8 @@ static const DseCliOption OPTIONS[] = {
   { "--overlay", N_ ("ID"), N_ ("overlay on a PNG, such as rooms; may be repeated") },
   { "--layer", N_ ("ID"),
     N_ ("draw only this layer, such as ground or creatures; may be repeated") },
+  { "--layers", NULL,
+    N_ ("write a transparent PNG for each layer beside PICTURE, such as a-ground.png for a.png") },
   { "--grid", NULL, N_ ("draw lines between the cells") },
   { "--notes", NULL, N_ ("frame the areas of notes; the file holds their texts") },
   { "--with-level", NULL, N_ ("put the level into the PNG, which then opens as a level") },

@@ -80,7 +80,7 @@ export_free (gpointer data)
 
 /* Rows of the form beside those that it has. */
 typedef struct {
-  GtkWidget *tile, *encoding, *mapping, *y_up;
+  GtkWidget *tile, *encoding, *mapping, *y_up, *layers;
 } Rows;
 
 static Rows *
@@ -146,8 +146,12 @@ on_exported (DseWindow *window, DsePage *page, const DsePageExported *result, gp
   if (result->is_written && window != NULL) {
     name = dsu_file_dup_shown (result->path);
     size = size_of (page, export->target, export->what.picture.cell_px);
-    text = export->target->format != NULL ? g_strdup_printf (_ ("Exported %s"), name)
-                                          : g_strdup_printf (_ ("Exported %s, %s"), name, size);
+    text = export->what.picture.layers
+               /* Translators: beside a picture, and their size. */
+               ? g_strdup_printf (_ ("Exported a picture for each layer beside %s, %s"), name, size)
+               : export->target->format != NULL
+                     ? g_strdup_printf (_ ("Exported %s"), name)
+                     : g_strdup_printf (_ ("Exported %s, %s"), name, size);
     dse_window_say (window, text);
   }
   export_free (export);
@@ -182,8 +186,10 @@ take_suffix (Export *export, const char *path)
     return;
   export->target = other;
   export->what.format = other->format;
-  if (!other->has_overlays)
+  if (!other->has_overlays) {
     export->what.picture.n_overlays = 0;
+    export->what.picture.layers = false;
+  }
 }
 
 static void
@@ -399,7 +405,6 @@ veil_of (DsePage *page)
 {
   DsuVeil veil = dse_layers_get_veil (dse_page_get_layers (page));
 
-  veil.fade[DS_STRATUM_ROOM] = 0; /* pictures have no rooms */
   for (int i = 0; i < DS_N_STRATA; i++) {
     keep_whole (&veil.fade[i]);
     for (gsize k = 0; k < veil.own.n; k++)
@@ -428,6 +433,12 @@ add_shown (DseForm *form, DsePage *page)
   form->keeps[DSE_KEEPS_SHOWN] = control;
 }
 
+static gboolean
+writes_layers (const DseForm *form, const Target *target)
+{
+  return target->has_overlays && gtk_switch_get_active (GTK_SWITCH (rows_of (form)->layers));
+}
+
 /* Overlays are colours over pixels, which drawings of lines do not have. */
 static DsuExportOptions
 chosen_picture (const DseForm *form, DsePage *page)
@@ -439,11 +450,12 @@ chosen_picture (const DseForm *form, DsePage *page)
   options.cell_px = dse_form_get_number (form->cell);
   options.grid = gtk_switch_get_active (GTK_SWITCH (form->grid));
   options.notes = gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]));
+  options.layers = writes_layers (form, target);
   if (gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_SHOWN])))
     options.veil = veil_of (page);
-  options.level =
-      target->has_overlays && gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL]));
-  options.n_overlays = overlay > 0 && target->has_overlays;
+  options.level = target->has_overlays && !options.layers &&
+                  gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL]));
+  options.n_overlays = overlay > 0 && target->has_overlays && !options.layers;
   if (options.n_overlays > 0)
     options.overlays[0] = dsu_overlay_get (overlay - 1);
   return options;
@@ -507,7 +519,8 @@ show_encodings (DseForm *form, const DsFormat *format)
 static uint32_t
 picture_keeps (const DseForm *form, const Target *target)
 {
-  if (target->has_overlays && gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL])))
+  if (target->has_overlays && !writes_layers (form, target) &&
+      gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL])))
     return DS_KEEPS_ALL;
   return DSU_PICTURE_KEEPS | (gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]))
                                   ? (uint32_t)DS_KEEPS_NOTE
@@ -562,8 +575,11 @@ show_target (DseForm *form)
   gtk_widget_set_visible (row_of (form->grid), target->format == NULL);
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_NOTES]), target->format == NULL);
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_SHOWN]), target->format == NULL);
-  gtk_widget_set_visible (row_of (form->overlay), target->has_overlays);
-  gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_LEVEL]), target->has_overlays);
+  gtk_widget_set_visible (row_of (rows_of (form)->layers), target->has_overlays);
+  gtk_widget_set_visible (row_of (form->overlay),
+                          target->has_overlays && !writes_layers (form, target));
+  gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_LEVEL]),
+                          target->has_overlays && !writes_layers (form, target));
   if (page != NULL)
     dse_export_losses_show (ADW_ACTION_ROW (form->losses), page, target->format,
                             picture_keeps (form, target),
@@ -615,6 +631,9 @@ add_rows (DseForm *form, DsePage *page)
       dse_form_add (form, _ ("Encoding of cells"), dsu_choice_new (gtk_string_list_new (NULL)));
   rows->mapping = dse_form_add (
       form, _ ("Mapping"), dsu_choice_new (dse_mapping_labels_new (project_key (page), "", &none)));
+  rows->layers =
+      dse_form_add_switch (form, _ ("A picture for each layer"),
+                           _ ("Transparent, such as crypt-ground.png beside crypt.png"), FALSE);
   rows->y_up = dse_form_add_switch (form, _ ("Flip vertically"),
                                     _ ("For programs whose y axis points up"), FALSE);
 }
@@ -715,6 +734,8 @@ dse_window_export (DseWindow *self)
   g_signal_connect_swapped (form->keeps[DSE_KEEPS_LEVEL], "notify::active",
                             G_CALLBACK (show_target), form);
   g_signal_connect_swapped (rows_of (form)->y_up, "notify::active", G_CALLBACK (show_target), form);
+  g_signal_connect_swapped (rows_of (form)->layers, "notify::active", G_CALLBACK (show_target),
+                            form);
   g_signal_connect_swapped (rows_of (form)->mapping, "notify::selected", G_CALLBACK (show_target),
                             form);
   g_signal_connect_swapped (form->cell, "value-changed", G_CALLBACK (show_size), form);

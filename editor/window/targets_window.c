@@ -16,7 +16,7 @@
 /* A target; the rows of options that its format lacks are hidden. */
 typedef struct {
   GtkWidget *row, *path, *levels, *live, *cell, *encoding, *mapping, *y_up, *style, *overlay, *grid,
-      *notes;
+      *notes, *layers;
 } TargetRow;
 
 typedef struct {
@@ -80,6 +80,7 @@ show_target (TargetRow *self)
   gtk_widget_set_visible (dse_expander_row_of (self->overlay), ds_file_has_suffix (path, ".png"));
   gtk_widget_set_visible (dse_expander_row_of (self->grid), is_picture);
   gtk_widget_set_visible (dse_expander_row_of (self->notes), is_picture);
+  gtk_widget_set_visible (dse_expander_row_of (self->layers), ds_file_has_suffix (path, ".png"));
 }
 
 static GtkWidget *
@@ -147,6 +148,9 @@ add_options (TargetRow *self, const char *folder, const DsExportTarget *target)
   add_overlays (self, target->overlay);
   self->grid = dse_expander_add_switch (self->row, _ ("Grid"), NULL, target->has_grid);
   self->notes = dse_expander_add_switch (self->row, _ ("Notes"), NULL, target->has_notes);
+  self->layers = dse_expander_add_switch (
+      self->row, _ ("A picture for each layer"),
+      _ ("Transparent, such as crypt-ground.png beside crypt.png"), target->has_layers);
   self->y_up = dse_expander_add_switch (self->row, _ ("Flip vertically"),
                                         _ ("For programs whose y axis points up"), target->is_y_up);
 }
@@ -276,6 +280,7 @@ target_of (const TargetRow *row, GStrv lines)
     .overlay = overlay > 0 ? dsu_overlay_get (overlay - 1)->id : "",
     .has_grid = is_on (row->grid),
     .has_notes = is_on (row->notes),
+    .has_layers = is_on (row->layers),
     .is_live = is_on (row->live),
   };
 }

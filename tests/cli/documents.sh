@@ -45,6 +45,16 @@ head -c 4 a.png | od -c | head -1
 dsmith render - -o - --cell 8 <a.delve | cmp - a.png && echo "the same from stream to stream"
 dsmith render a.delve -o b.png --cell 8 --overlay rooms --overlay distance
 cmp -s a.png b.png || echo "the overlays are seen"
+dsmith render a.delve -o l.png --cell 8 --layers
+ls l*
+cmp l-items.png l-lights.png && echo "nothing is on either"
+rm l-*
+dsmith render a.delve -o l.png --cell 8 --layers --layer rooms --layer ground
+ls l*
+rm l-*
+dsmith render a.delve -o - --layers
+dsmith render a.delve -o l.png --layers --with-level
+ls l*
 dsmith render a.delve -o a.svg --style ascii --floor 1 --grid
 head -c 5 a.svg
 echo

@@ -142,3 +142,19 @@ for target in '"path": ""' '"path": "../{name}.txt"' '"path": "a//b.txt"' '"path
   targets "{ $target }"
   export_game
 done
+
+echo "== a picture for each layer"
+rm -rf game/build game/out
+targets '{ "levels": ["v*"], "path": "build/{name}.png", "cell": 4, "layers": true }, { "levels": ["v*"], "path": "build/{name}.png", "cell": 4 }'
+export_game
+export_game | tail -2
+rm game/build/vault-ground.png
+printf x >>game/build/vault-gates.png
+export_game
+ls game/build/vault-ground.png
+targets '{ "path": "build/{name}.svg", "layers": true }'
+export_game
+targets '{ "path": "build/{name}.png", "layers": true, "overlay": "rooms" }'
+export_game
+targets '{ "path": "build/{name}.tmx", "layers": true }'
+export_game

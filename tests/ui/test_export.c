@@ -260,6 +260,78 @@ test_export_shown (void)
   dst_ui_stop ();
 }
 
+/* Exports a picture for each layer, called parts-ground.png and so on. */
+static void
+export_layers (DseWindow *window, const char *ground)
+{
+  dst_ui_action (window, "win.export");
+  choose_export ("PNG picture");
+  gtk_switch_set_active (
+      GTK_SWITCH (dst_ui_find (export_row ("A picture for each layer"), GTK_TYPE_SWITCH, NULL)),
+      TRUE);
+  g_assert_false (gtk_widget_get_visible (export_row ("Overlay")));
+  g_assert_false (gtk_widget_get_visible (export_row ("Level")));
+  export_now ("parts", ground);
+}
+
+/* True if the file has other bytes than @before. */
+static gboolean
+is_other (const char *path, GBytes *before)
+{
+  g_autoptr (GBytes) now = NULL;
+  char *bytes;
+  gsize n;
+
+  if (!g_file_get_contents (path, &bytes, &n, NULL))
+    return TRUE;
+  now = g_bytes_new_take (bytes, n);
+  return !g_bytes_equal (now, before);
+}
+
+static GBytes *
+bytes_of (const char *path)
+{
+  char *bytes;
+  gsize n;
+
+  g_assert_true (g_file_get_contents (path, &bytes, &n, NULL));
+  return g_bytes_new_take (bytes, n);
+}
+
+/* The switch writes a picture for each layer beside the chosen name, again without a question; one
+ * that another program changed meanwhile is asked about, and without an answer none is written. */
+static void
+test_export_layers (void)
+{
+  g_autofree char *whole = dst_ui_file ("parts.png"), *ground = dst_ui_file ("parts-ground.png");
+  g_autofree char *rooms = dst_ui_file ("parts-rooms.png");
+  g_autoptr (GBytes) before = NULL, after = NULL;
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_action (window, "win.export");
+  choose_export ("SVG drawing");
+  g_assert_false (gtk_widget_get_visible (export_row ("A picture for each layer")));
+  gtk_window_close (dst_ui_dialog ());
+  dst_ui_settle ();
+  export_layers (window, ground);
+  DST_UI_UNTIL (dst_exports_idle ());
+  g_assert_true (g_file_test (rooms, G_FILE_TEST_EXISTS));
+  g_assert_false (g_file_test (whole, G_FILE_TEST_EXISTS));
+  before = bytes_of (ground);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  export_layers (window, ground);
+  DST_UI_UNTIL (is_other (ground, before));
+  DST_UI_UNTIL (dst_exports_idle ());
+  after = bytes_of (ground);
+  g_assert_true (g_file_set_contents (rooms, "theirs", -1, NULL));
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  export_layers (window, ground);
+  dst_answer_about ("parts-rooms.png", "_Keep the File");
+  g_assert_false (is_other (ground, after));
+  dst_ui_stop ();
+}
+
 /* A picture that was exported with its level opens again, and saving never goes to the picture. */
 static void
 test_held_level (void)
@@ -424,6 +496,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/folder", test_folder);
   g_test_add_func ("/export/units", test_export_units);
   g_test_add_func ("/export/shown", test_export_shown);
+  g_test_add_func ("/export/layers", test_export_layers);
   g_test_add_func ("/export/held-level", test_held_level);
   g_test_add_func ("/export/tabletop", test_export_tabletop);
   g_test_add_func ("/export/engines", test_export_engines);

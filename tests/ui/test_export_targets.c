@@ -205,9 +205,15 @@ test_edit (void)
       GTK_EDITABLE (dst_ui_find (row_of ("levels/{name}.tmx"), ADW_TYPE_ENTRY_ROW, NULL)),
       "out/{name}.tmx");
   choose_in (row_of ("out/{name}.tmx"), "Mapping", "game.json");
+  gtk_switch_set_active (
+      GTK_SWITCH (dst_ui_find (
+          dst_ui_find (row_of ("out/{name}.png"), ADW_TYPE_ACTION_ROW, "A picture for each layer"),
+          GTK_TYPE_SWITCH, NULL)),
+      TRUE);
   press ("_Save");
   text = dst_read_file (folder, DS_PROJECT_FILE);
-  g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.png\", \"cell\": 8, \"grid\": true }"));
+  g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.png\", \"cell\": 8, \"grid\": true, "
+                                  "\"layers\": true }"));
   g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.tmx\", \"mapping\": \"game.json\" }"));
   g_assert_null (dst_ui_dialog ());
   dst_ui_action (window, "win.project-settings"); /* which keeps them */

@@ -34,6 +34,10 @@ dsu_picture_format_of (const char *path, DsuPictureFormat *out)
 
 typedef struct {
   DsuPainter *painter;
+  DsuPainter *on_white; /* of a layer: the same over white, where that one draws over black */
+  uint32_t *white;      /* rows of that; as many as were asked for at most */
+  size_t n_white;
+  const DsuLayerPicture *layer; /* NULL: all */
   const DsFloor *level;
   const DsuExportOptions *options;
   const DsuNotes *notes;
@@ -56,6 +60,74 @@ draw_grid_rows (const Rows *self, int32_t y, int32_t n, uint32_t *pixels)
       *pixel = (((*pixel & 0xff00ff) * keep >> 8) & 0xff00ff) |
                (((*pixel & 0xff00) * keep >> 8) & 0xff00);
     }
+}
+
+/* Pixels over black, with those over white beside them, as ARGB. */
+static void
+find_alpha (uint32_t *pixels, const uint32_t *white, size_t n)
+{
+  for (size_t i = 0; i < n; i++) {
+    uint32_t clear = 0, colour = 0;
+
+    for (int shift = 0; shift < 24; shift += 8) {
+      const uint32_t over_black = pixels[i] >> shift & 0xff, over_white = white[i] >> shift & 0xff;
+
+      clear = over_white > over_black + clear ? over_white - over_black : clear;
+    }
+    for (int shift = 0; shift < 24 && clear < 255; shift += 8) {
+      const uint32_t whole =
+          ((pixels[i] >> shift & 0xff) * 255 + (255 - clear) / 2) / (255 - clear);
+
+      colour |= (whole < 255 ? whole : 255) << shift;
+    }
+    pixels[i] = (255 - clear) << 24 | colour;
+  }
+}
+
+/* The colours of rooms, which lie over nothing. */
+static void
+draw_room_rows (const Rows *self, int32_t y, int32_t n, uint32_t *pixels)
+{
+  const DsuOverlay *rooms = dsu_overlay_find ("rooms");
+  const int32_t px = self->options->cell_px;
+
+  for (int32_t row = y; row < y + n; row++)
+    for (int32_t x = 0; x < self->w; x++)
+      pixels[(size_t)(row - y) * (size_t)self->w + (size_t)x] =
+          rooms->colour (&self->overlay, (DsCell){ x / px, row / px });
+}
+
+/* Draws the rows twice, over black and over white. */
+static DsStatus
+draw_layer_rows (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *err)
+{
+  Rows *self = user;
+  const int32_t px = self->options->cell_px;
+  const DsuView view = { .quarters = px * DSU_QUARTERS, .y = y, .w = self->w, .h = n };
+  const size_t n_pixels = (size_t)self->w * (size_t)n;
+  const bool has_grid = self->options->grid && px > 2 && self->layer->is_ground;
+
+  if (self->layer->are_rooms) {
+    draw_room_rows (self, y, n, pixels);
+    return DS_OK;
+  }
+  if (n_pixels > self->n_white) {
+    ds_free (self->white);
+    self->n_white = n_pixels;
+    self->white = ds_alloc (n_pixels, sizeof *self->white);
+  }
+  if (self->white == NULL ||
+      !dsu_painter_draw (self->painter, self->level, NULL, &view, pixels, (size_t)self->w) ||
+      !dsu_painter_draw (self->on_white, self->level, NULL, &view, self->white, (size_t)self->w))
+    return ds_fail_nomem (err, "picture");
+  if (has_grid)
+    draw_grid_rows (self, y, n, pixels);
+  if (has_grid)
+    draw_grid_rows (self, y, n, self->white);
+  dsu_notes_blend (self->notes, px, self->w, y, n, pixels);
+  dsu_notes_blend (self->notes, px, self->w, y, n, self->white);
+  find_alpha (pixels, self->white, n_pixels);
+  return DS_OK;
 }
 
 static DsStatus
@@ -157,6 +229,59 @@ export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
 }
 
 static DsStatus
+painter_of_layer (DsuPainter **out, const DsDelve *delve, const DsuExportOptions *options,
+                  const DsuLayerPicture *layer, const DsuLook *backing, DsError *err)
+{
+  const DsStatus status = dsu_painter_new (out, delve->rules, options->style, err);
+
+  if (status != DS_OK)
+    return status;
+  dsu_painter_set_backing (*out, backing);
+  dsu_painter_set_locks (*out, delve->dungeon.locks);
+  dsu_painter_set_veil (*out, &layer->veil);
+  return DS_OK;
+}
+
+static DsStatus
+export_layer (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
+              const DsuLayerPicture *layer, DsText *out, DsError *err)
+{
+  const DsFloor *level = &delve->dungeon.floors[floor];
+  DsuNotes notes = { 0 };
+  Rows rows = { .layer = layer,
+                .level = level,
+                .options = options,
+                .notes = &notes,
+                .overlay = { .delve = delve, .floor = floor },
+                .w = level->w * options->cell_px };
+  DsuPngRows picture = { .w = rows.w,
+                         .h = level->h * options->cell_px,
+                         .has_alpha = true,
+                         .draw = draw_layer_rows,
+                         .user = &rows };
+  DsText comment = { 0 };
+  DsStatus status = DS_OK;
+
+  if (layer->are_notes && options->notes)
+    status = dsu_notes_list (&notes, delve->rules, level, err);
+  if (status == DS_OK)
+    status = comment_notes (&notes, &comment, err);
+  picture.comment = comment.bytes;
+  if (status == DS_OK)
+    status = painter_of_layer (&rows.painter, delve, options, layer, &dsu_look_black, err);
+  if (status == DS_OK)
+    status = painter_of_layer (&rows.on_white, delve, options, layer, &dsu_look_white, err);
+  if (status == DS_OK)
+    status = dsu_png_write (&picture, out, err);
+  dsu_painter_free (rows.painter);
+  dsu_painter_free (rows.on_white);
+  ds_free (rows.white);
+  ds_text_clear (&comment);
+  dsu_notes_clear (&notes);
+  return status;
+}
+
+static DsStatus
 export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOptions *options,
                const DsuNotes *notes, DsuPictureFormat format, DsText *out, DsError *err)
 {
@@ -183,6 +308,20 @@ export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOption
   return status;
 }
 
+static DsStatus
+check_numbers (const DsDungeon *dungeon, size_t floor, const DsuExportOptions *options,
+               DsError *err)
+{
+  if (floor >= dungeon->n_floors)
+    return ds_fail (err, DS_BAD_ARG, "floor", "export.floor",
+                    N_ ("expected a floor from 1 to %zu, got %zu"), dungeon->n_floors, floor + 1);
+  if (options->cell_px < 1 || options->cell_px > DSU_EXPORT_CELL_MAX)
+    return ds_fail (err, DS_BAD_ARG, "cell", "export.cell",
+                    N_ ("expected 1 to %d pixels per cell, got %d"), DSU_EXPORT_CELL_MAX,
+                    (int)options->cell_px);
+  return DS_OK;
+}
+
 DsStatus
 dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
                  DsuPictureFormat format, DsText *out, DsError *err)
@@ -194,13 +333,9 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
   DS_ASSERT (delve != NULL && options != NULL && out != NULL);
 
   dungeon = &delve->dungeon;
-  if (floor >= dungeon->n_floors)
-    return ds_fail (err, DS_BAD_ARG, "floor", "export.floor",
-                    N_ ("expected a floor from 1 to %zu, got %zu"), dungeon->n_floors, floor + 1);
-  if (options->cell_px < 1 || options->cell_px > DSU_EXPORT_CELL_MAX)
-    return ds_fail (err, DS_BAD_ARG, "cell", "export.cell",
-                    N_ ("expected 1 to %d pixels per cell, got %d"), DSU_EXPORT_CELL_MAX,
-                    (int)options->cell_px);
+  status = check_numbers (dungeon, floor, options, err);
+  if (status != DS_OK)
+    return status;
   if (options->n_overlays > 0 && format != DSU_PICTURE_PNG)
     return ds_fail (err, DS_BAD_ARG, "overlay", "export.overlay",
                     N_ ("overlays can be exported to PNG only"));
@@ -252,6 +387,103 @@ check_file (const DsDelve *delve, const char *path, const DsIoOptions *io, DsErr
   return status;
 }
 
+/* Refuses to replace the file at @path, if @plan does. One that the record does not know is
+ * nobody's but the user's, who may not mean it. */
+static DsStatus
+check_layer (const DsFilePlan *plan, const DsDelve *delve, const char *path, const DsIoOptions *io,
+             bool is_asked, DsError *err)
+{
+  const DsFileChange *change = ds_file_plan_find (plan, path);
+  DsStatus status;
+
+  if (change == NULL || change->before == NULL)
+    return DS_OK;
+  status = dsu_export_check (delve, change, io, err);
+  if (status != DS_OK || !is_asked || (io->allowed & DS_IO_STRANGER) ||
+      ds_strangers_have (io->replaced, change) ||
+      ds_written_find (io->written, change) != DS_WRITTEN_UNKNOWN)
+    return status;
+  return ds_written_refuse (DS_WRITTEN_UNKNOWN, false, change, io->strangers, err);
+}
+
+static DsStatus
+plan_layer (DsFilePlan *plan, DsFileNames *paths, const DsDelve *delve, size_t floor,
+            const DsuExportOptions *options, const DsuLayerPicture *layer, const char *path,
+            DsError *err)
+{
+  char *file = dsu_layer_picture_path (path, layer);
+  DsText text = { 0 };
+  DsStatus status;
+
+  if (file == NULL)
+    return ds_fail_nomem (err, path);
+  paths->items[paths->n++] = file;
+  status = export_layer (delve, floor, options, layer, &text, err);
+  if (status == DS_OK)
+    status = ds_file_plan_write (plan, file, &text, err);
+  else
+    ds_error_name (err, file);
+  ds_text_clear (&text);
+  return status;
+}
+
+DsStatus
+dsu_export_plan_layers (DsFilePlan *plan, DsFileNames *paths, const DsDelve *delve, size_t floor,
+                        const DsuExportOptions *options, const char *path, const DsIoOptions *io,
+                        bool is_asked, DsError *err)
+{
+  DsuLayerPicture layers[DSU_LAYER_PICTURES_MAX];
+  size_t n;
+  DsStatus status = check_numbers (&delve->dungeon, floor, options, err), refusal = DS_OK;
+
+  DS_ASSERT (plan != NULL && paths != NULL && delve != NULL && options != NULL && path != NULL);
+  DS_ASSERT (io != NULL);
+
+  if (status != DS_OK)
+    return status;
+  if (options->n_overlays > 0 || options->level)
+    return ds_fail (err, DS_BAD_ARG, "layers", "export.layers",
+                    N_ ("pictures of single layers hold neither overlays nor the level"));
+  if (strcmp (path, "-") == 0 || !ds_file_has_suffix (path, ".png"))
+    return ds_fail (err, DS_BAD_ARG, path, "export.layers-suffix",
+                    N_ ("expected a name ending in .png for pictures of single layers"));
+  n = dsu_layer_pictures (layers, delve, &options->veil);
+  *paths = (DsFileNames){ .items = ds_alloc0 (n + 1, sizeof *paths->items) };
+  if (paths->items == NULL)
+    return ds_fail_nomem (err, path);
+  for (size_t i = 0; i < n && status == DS_OK; i++)
+    status = plan_layer (plan, paths, delve, floor, options, &layers[i], path, err);
+  for (size_t i = 0; i < paths->n && status == DS_OK; i++) {
+    DsError one;
+
+    if (check_layer (plan, delve, paths->items[i], io, is_asked, &one) != DS_OK &&
+        refusal == DS_OK) {
+      refusal = DS_IO;
+      if (err != NULL)
+        *err = one;
+    }
+  }
+  return status != DS_OK ? status : refusal;
+}
+
+static DsStatus
+export_layers (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
+               const char *path, const DsIoOptions *io, DsError *err)
+{
+  DsFileNames paths = { 0 };
+  DsFilePlan plan = { 0 };
+  DsStatus status =
+      dsu_export_plan_layers (&plan, &paths, delve, floor, options, path, io, true, err);
+
+  if (status == DS_OK)
+    status = ds_file_plan_apply_over (&plan, io->allowed, err);
+  if (status == DS_OK)
+    ds_written_put_plan (io->written, &plan);
+  ds_file_names_clear (&paths);
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
 DsStatus
 dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options, const char *path,
             const DsIoOptions *io, DsError *err)
@@ -264,6 +496,8 @@ dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
   DS_ASSERT (delve != NULL && options != NULL && path != NULL);
 
   io = io != NULL ? io : &usual;
+  if (options->layers)
+    return export_layers (delve, floor, options, path, io, err);
   if (!dsu_picture_format_of (path, &format))
     return ds_fail (err, DS_BAD_ARG, path, "export.suffix",
                     N_ ("expected a name ending in .png, .svg or .pdf"));

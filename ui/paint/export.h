@@ -2,6 +2,7 @@
 #pragma once
 
 #include "io/io.h"
+#include "paint/layer_pictures.h"
 #include "paint/overlay.h"
 #include "paint/scheme.h"
 #include "rules/delve.h"
@@ -28,6 +29,7 @@ typedef struct {
   bool notes;   /* frames round their areas, with their texts: see dsu_export() */
   DsuVeil veil; /* strata that it leaves out wholly; notes, too */
   bool level;   /* a PNG holds the level, as io/held_level.h says */
+  bool layers;  /* a PNG for each layer that the veil leaves, see dsu_export_plan_layers() */
   const DsuOverlay *overlays[DSU_EXPORT_OVERLAYS_MAX]; /* of a PNG; one over the other */
   size_t n_overlays;
   /* For overlays that need games: those that were played; NULL: @n_games of @bot are played, with
@@ -39,9 +41,9 @@ typedef struct {
 
 /*
  * Writes floor @floor of @delve, from 0, to @path, in the format of its suffix; see
- * ds_io_write_over(). Of @io, which may be NULL, count allowed, written, stranger. Texts of notes
- * are the comment of a PNG, titles of frames in an SVG, which programs show under the pointer, and
- * the outline of a PDF.
+ * ds_io_write_over(). With options->layers, all layers' pictures beside it instead, or none. Of
+ * @io, which may be NULL, count allowed, written, stranger. Texts of notes are the comment of a
+ * PNG, titles of frames in an SVG, which programs show under the pointer, and the outline of a PDF.
  *
  * DS_BAD_ARG: no such floor, options->cell_px out of range, overlays or the level outside of a PNG,
  * or a suffix that names no format. DS_LIMIT: more pixels or cells than the format takes, or a
@@ -50,6 +52,20 @@ typedef struct {
  */
 DsStatus dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
                      const char *path, const DsIoOptions *io, DsError *err) DS_MUST_CHECK;
+/*
+ * Plans a picture for each layer of floor @floor that options->veil leaves, beside @path as
+ * dsu_layer_picture_path() names it: of the same size, transparent where the layer has nothing, so
+ * that all of them, one over the other, are the floor. A grid is in that of the ground alone.
+ * @paths, freed with ds_file_names_clear(), are theirs.
+ *
+ * Files of other programs are refused as dsu_export_check() does, and if @is_asked also those that
+ * the record of @io does not know; all of them are looked at first. DS_BAD_ARG: overlays or the
+ * level, which layers do not have, or no PNG; and as dsu_export_text(). On failure @plan has a
+ * part.
+ */
+DsStatus dsu_export_plan_layers (DsFilePlan *plan, DsFileNames *paths, const DsDelve *delve,
+                                 size_t floor, const DsuExportOptions *options, const char *path,
+                                 const DsIoOptions *io, bool is_asked, DsError *err) DS_MUST_CHECK;
 /* Refuses to replace the file of @change, as it is before, by a picture of @delve: where the record
  * knows that another program changed it, or where the level was imported from it and the record
  * does not know it. DS_IO, ds_written_is_refusal(). Of @io count allowed, written, strangers,

@@ -200,14 +200,20 @@ check_picture (DsuExportRun *self, const DsFilePlan *plan, const DsDelve *delve,
   return change != NULL ? dsu_export_check (delve, change, &io, err) : DS_OK;
 }
 
+static DsuExportOptions
+picture_options (const DsExportTarget *target, const DsProject *project)
+{
+  return (DsuExportOptions){ .cell_px = cell_of (target, project, DSU_EXPORT_CELL_MAX),
+                             .style = (DsuStyle)target->style,
+                             .grid = target->has_grid,
+                             .notes = target->has_notes };
+}
+
 static DsStatus
 plan_picture (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
               const DsProject *project, const DsDelve *delve, const char *path, DsError *err)
 {
-  DsuExportOptions options = { .cell_px = cell_of (target, project, DSU_EXPORT_CELL_MAX),
-                               .style = (DsuStyle)target->style,
-                               .grid = target->has_grid,
-                               .notes = target->has_notes };
+  DsuExportOptions options = picture_options (target, project);
   DsuPictureFormat format = DSU_PICTURE_PNG;
   DsText text = { 0 };
   DsStatus status;
@@ -336,6 +342,50 @@ apply (const DsuExportRun *self, const DsFilePlan *plan, DsError *err)
   return status;
 }
 
+/* Adds the files at @paths, which it takes over, as far as they fit. */
+static DsStatus
+add_files (DsuExportRun *self, DsFileNames *paths, const DsFilePlan *plan, DsError *err)
+{
+  for (size_t i = 0; i < paths->n; i++) {
+    const DsuExported file = { .path = paths->items[i],
+                               .is_changed = ds_file_plan_find (plan, paths->items[i]) != NULL };
+
+    if (!ds_array_push (&self->files, file))
+      return ds_fail_nomem (err, file.path);
+    paths->items[i] = NULL;
+  }
+  return DS_OK;
+}
+
+/* Writes the pictures of the layers of a floor: all, or none. */
+static DsStatus
+write_layers (DsuExportRun *self, const DsExportTarget *target, const DsProject *project,
+              const char *level, const DsDelve *delve, size_t floor, DsError *err)
+{
+  const DsuExportOptions options = picture_options (target, project);
+  const DsIoOptions io = { .written = self->written,
+                           .strangers = &self->strangers,
+                           .allowed = allowed (self) };
+  DsFileNames paths = { 0 };
+  DsFilePlan plan = { 0 };
+  char *path = NULL;
+  DsStatus status = ds_export_target_path (target, project, level, floor, &path, err);
+
+  if (status == DS_OK)
+    status = dsu_export_plan_layers (&plan, &paths, delve, floor == ALL_FLOORS ? 0 : floor,
+                                     &options, path, &io, false, err);
+  for (size_t i = 0; i < paths.n && status == DS_OK; i++)
+    status = dsu_export_run_take (self, paths.items[i], err);
+  if (status == DS_OK && !self->is_dry)
+    status = apply (self, &plan, err);
+  if (status == DS_OK)
+    status = add_files (self, &paths, &plan, err);
+  ds_file_names_clear (&paths);
+  ds_file_plan_clear (&plan);
+  ds_free (path);
+  return status;
+}
+
 /* Writes the file of a floor, or of all. */
 static DsStatus
 write_file (DsuExportRun *self, const DsExportTarget *target, const DsProject *project,
@@ -344,8 +394,11 @@ write_file (DsuExportRun *self, const DsExportTarget *target, const DsProject *p
   DsuExported file = { 0 };
   DsFilePlan plan = { 0 };
   DsDelve copy = { 0 };
-  DsStatus status = ds_export_target_path (target, project, level, floor, &file.path, err);
+  DsStatus status;
 
+  if (target->has_layers)
+    return write_layers (self, target, project, level, delve, floor, err);
+  status = ds_export_target_path (target, project, level, floor, &file.path, err);
   if (status == DS_OK)
     status = make_copy (&copy, target, delve, floor, err);
   if (status == DS_OK)

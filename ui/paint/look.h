@@ -67,6 +67,8 @@ extern const DsuLook dsu_look_plain;   /* colour and glyph of the definition */
 extern const DsuLook dsu_look_glyph;   /* the same for things: no background */
 extern const DsuLook dsu_look_unknown; /* not defined by any rules file */
 extern const DsuLook dsu_look_nothing; /* DS_TILE_NONE as ground */
+extern const DsuLook dsu_look_black;   /* instead, for pictures with transparency */
+extern const DsuLook dsu_look_white;
 
 const DsuLook *dsu_look_find (const char *name); /* NULL: not there. O(looks) */
 /* Look of @tile, which is number @index of the rules, anywhere; never NULL. */

@@ -76,6 +76,14 @@ dsu_painter_set_veil (DsuPainter *self, const DsuVeil *veil)
   self->scheme.veil = *veil;
 }
 
+void
+dsu_painter_set_backing (DsuPainter *self, const DsuLook *look)
+{
+  DS_ASSERT (self != NULL && look != NULL);
+
+  self->scheme.looks[DS_TILE_NONE] = look;
+}
+
 bool
 dsu_painter_set_time (DsuPainter *self, uint64_t ms)
 {

@@ -35,6 +35,10 @@ void dsu_painter_set_locks (DsuPainter *self, DsLocks *locks);
 /* Draws strata weaker, or not at all, from now on; at first all are drawn as they are. */
 void dsu_painter_set_veil (DsuPainter *self, const DsuVeil *veil);
 
+/* Draws @look where there is no ground; features of a hidden ground then stay formed by it. At once
+ * after dsu_painter_new(). Static. */
+void dsu_painter_set_backing (DsuPainter *self, const DsuLook *look);
+
 /* Shows the frames of time @ms, of any clock, from now on; before, the first ones are shown. True:
  * what was drawn with animated pictures is to be drawn again. */
 bool dsu_painter_set_time (DsuPainter *self, uint64_t ms);

@@ -178,6 +178,17 @@ rgb_line (const uint32_t *pixels, int32_t w, uint8_t *line)
   }
 }
 
+static void
+rgba_line (const uint32_t *pixels, int32_t w, uint8_t *line)
+{
+  for (int32_t i = 0; i < w; i++) {
+    line[4 * i] = (uint8_t)(pixels[i] >> 16);
+    line[4 * i + 1] = (uint8_t)(pixels[i] >> 8);
+    line[4 * i + 2] = (uint8_t)pixels[i];
+    line[4 * i + 3] = (uint8_t)(pixels[i] >> 24);
+  }
+}
+
 /* Compresses the line; @flush ends the stream. */
 static void
 put_line (Writer *self, size_t n, int flush)
@@ -223,7 +234,10 @@ static DsStatus
 put_rows (Writer *self, Palette *palette, int depth, DsError *err)
 {
   const int32_t w = self->picture->w;
-  const size_t bytes = depth == 0 ? (size_t)w * 3 : ((size_t)w * (size_t)depth + 7) / 8;
+  const bool has_alpha = self->picture->has_alpha;
+  const size_t bytes = has_alpha    ? (size_t)w * 4
+                       : depth == 0 ? (size_t)w * 3
+                                    : ((size_t)w * (size_t)depth + 7) / 8;
   int32_t n;
 
   self->line[0] = 0; /* no filter: cells repeat, gradients are rare */
@@ -235,7 +249,9 @@ put_rows (Writer *self, Palette *palette, int depth, DsError *err)
     for (int32_t i = 0; i < n; i++) {
       const uint32_t *pixels = self->pixels + (size_t)i * (size_t)w;
 
-      if (depth == 0)
+      if (has_alpha)
+        rgba_line (pixels, w, self->line + 1);
+      else if (depth == 0)
         rgb_line (pixels, w, self->line + 1);
       else
         pack_line (palette, depth, pixels, w, self->line + 1);
@@ -261,14 +277,15 @@ release (void *user, void *block)
 static DsStatus
 put_picture (Writer *self, Palette *palette, DsError *err)
 {
-  DsStatus status;
+  DsStatus status = DS_OK;
   bool is_fast;
-  int depth;
+  int depth = 0;
 
-  status = collect_colours (self, palette, &depth, err);
+  if (!self->picture->has_alpha)
+    status = collect_colours (self, palette, &depth, err);
   if (status != DS_OK)
     return status;
-  put_header (self, depth == 0 ? 8 : depth, depth == 0 ? 2 : 3);
+  put_header (self, depth == 0 ? 8 : depth, self->picture->has_alpha ? 6 : depth == 0 ? 2 : 3);
   if (depth != 0)
     put_palette (self, palette);
   status = put_comment (self, err);
@@ -302,7 +319,7 @@ dsu_png_write (const DsuPngRows *picture, DsText *out, DsError *err)
                     DSU_PNG_SIDE_MAX, (int)picture->w, (int)picture->h);
   self.rows = ds_clamp (BAND_PIXELS / picture->w, 1, picture->h);
   self.pixels = ds_alloc ((size_t)self.rows * (size_t)picture->w, sizeof *self.pixels);
-  self.line = ds_alloc ((size_t)picture->w + 1, 3);
+  self.line = ds_alloc ((size_t)picture->w + 1, 4);
   self.packed = ds_alloc (self.packed_size, 1);
   palette = ds_alloc0 (1, sizeof *palette);
   if (self.pixels == NULL || self.line == NULL || self.packed == NULL || palette == NULL)

@@ -2,6 +2,7 @@
 #include "paint/spot.h"
 #include "base/hash.h"
 #include "field/colour.h"
+#include "paint/corners.h"
 #include "paint/figure.h"
 #include "paint/glyph.h"
 #include "paint/shade.h"
@@ -88,19 +89,6 @@ mask_of_joined (const Around *around)
   return mask;
 }
 
-/* Sets the bit of each corner to @value where one of the two sides beside it is @side. */
-static uint8_t
-settle_corners (uint8_t mask, bool side, bool value)
-{
-  for (int i = 1; i < 8; i += 2) {
-    const bool before = mask >> (i - 1) & 1, after = mask >> ((i + 1) & 7) & 1;
-
-    if (before == side || after == side)
-      mask = (uint8_t)((mask & ~(1u << i)) | ((unsigned)value << i));
-  }
-  return mask;
-}
-
 /* A ground beside the cell that can show where the cell's own one ends: better one that has no
  * edge itself. A fringe may only show such ground, else its own goes on to the edge. */
 static uint16_t
@@ -158,39 +146,6 @@ corners_of (const DsuScheme *scheme, const Around *around, uint16_t *wall)
   return corners;
 }
 
-/* Walls read a corner between two walls; those that turn round, also one beside a wall. */
-static uint8_t
-settle_wall_corners (uint8_t solid, bool is_round)
-{
-  if (!is_round)
-    return settle_corners (solid, false, true);
-  for (int i = 1; i < 8; i += 2)
-    if (!(solid >> (i - 1) & 1) && !(solid >> ((i + 1) & 7) & 1))
-      solid |= (uint8_t)(1u << i);
-  return solid;
-}
-
-/* Parts past the upper end of a round wall's flank are invisible. */
-static uint8_t
-settle_flanks (uint8_t solid)
-{
-  if (!(solid & DSU_N))
-    return solid;
-  return (uint8_t)(solid | (solid & DSU_E ? 0 : DSU_NE) | (solid & DSU_W ? 0 : DSU_NW));
-}
-
-/* Open ground reads a corner between two open cells, and the one where the shade of a wall to the
- * north or west begins. */
-static uint8_t
-settle_open_corners (uint8_t solid)
-{
-  uint8_t settled = settle_corners (solid, true, true);
-
-  if (!(solid & DSU_NW) && ((solid & DSU_N) != 0) != ((solid & DSU_W) != 0))
-    settled &= (uint8_t)~DSU_NW;
-  return settled;
-}
-
 static uint8_t
 variant_at (int32_t x, int32_t y)
 {
@@ -242,7 +197,7 @@ same_of_picture (const DsuScheme *scheme, const Around *around, const DsuPicture
   case DS_PICTURE_JOINS_WALLS:
     return mask_of_class (around, DSU_CLASS_SOLID | DSU_CLASS_DOOR);
   case DS_PICTURE_JOINS_ALIKE:
-    return is_wall ? solid : settle_corners (mask_of_same (scheme, around), false, true);
+    return is_wall ? solid : dsu_settle_corners (mask_of_same (scheme, around), false, true);
   default:
     return mask_of_picture (scheme, around, picture, around->ground, false);
   }
@@ -272,10 +227,10 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
 
   *out = (DsuSpotKey){ .ground = around->ground[8], .feature = around->feature[8] };
   if (is_wall)
-    out->solid =
-        settle_wall_corners (mask_of_class (around, DSU_CLASS_SOLID), ground->draw_corner != NULL);
+    out->solid = dsu_settle_wall_corners (mask_of_class (around, DSU_CLASS_SOLID),
+                                          ground->draw_corner != NULL);
   else
-    out->solid = settle_open_corners (mask_of_class (around, DSU_CLASS_SOLID | DSU_CLASS_DOOR));
+    out->solid = dsu_settle_open_corners (mask_of_class (around, DSU_CLASS_SOLID | DSU_CLASS_DOOR));
   out->under = out->ground;
   if (scheme->style == DSU_STYLE_ASCII) {
     out->solid = is_wall && out->solid == 0xff ? 0xff : 0;
@@ -286,14 +241,14 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
   if (ground_picture != NULL)
     out->same = same_of_picture (scheme, around, ground_picture, is_wall, out->solid);
   else if (flags & DSU_LOOK_EDGED)
-    out->same = settle_corners (mask_of_same (scheme, around), false, true);
+    out->same = dsu_settle_corners (mask_of_same (scheme, around), false, true);
   if (ground_flags & DSU_LOOK_ROUND)
     out->under = find_under (scheme, around,
                              is_wall && ground_picture == NULL ? out->solid : out->same, is_wall);
   if (!is_wall)
     out->corners = corners_of (scheme, around, &out->wall);
   else if (ground->draw_corner != NULL)
-    out->solid = settle_flanks (out->solid);
+    out->solid = dsu_settle_flanks (out->solid);
   if (ground_picture != NULL) {
     if (is_wall && ground_picture->record->joins == DS_PICTURE_JOINS_ALIKE)
       out->same = out->solid;
@@ -304,7 +259,7 @@ key_of (const DsuScheme *scheme, const Around *around, int32_t x, int32_t y, Dsu
   else if (flags & DSU_LOOK_JOINED)
     out->joined = mask_of_joined (around);
   if (!(around->classes[8] & DSU_CLASS_GLOWS))
-    out->glow = settle_corners (mask_of_class (around, DSU_CLASS_GLOWS), true, true);
+    out->glow = dsu_settle_corners (mask_of_class (around, DSU_CLASS_GLOWS), true, true);
   out->lit = mask_of_class (around, DSU_CLASS_LIGHT);
   if (flags & DSU_LOOK_VARIED)
     out->variant = (uint8_t)(variant_of (scheme, out->ground, x, y) |
@@ -323,9 +278,27 @@ clear_under_things (const DsuScheme *scheme, const DsFloor *level, int32_t x0, i
     if (thing->at.y > y || thing->at.x >= x0 + n)
       break;
     if (dsu_figure_of (scheme, level, thing) != DSU_FIGURE_NONE &&
-        dsu_veil_of_thing (&scheme->veil, scheme->rules, thing) < UINT8_MAX)
+        (scheme->looks[DS_TILE_NONE] != &dsu_look_nothing || /* it is in another picture */
+         dsu_veil_of_thing (&scheme->veil, scheme->rules, thing) < UINT8_MAX))
       keys[thing->at.x - x0].part = PART_BARE;
   }
+}
+
+/* Takes the ground and all that belongs to it off the key, whose feature stays formed by it: a door
+ * between walls. */
+static void
+take_off_ground (const DsuScheme *scheme, DsuSpotKey *key)
+{
+  const bool has_feature = key->feature != DS_TILE_NONE;
+  const bool is_drawn = has_feature && scheme->style == DSU_STYLE_TILES;
+
+  key->ground = key->under = DS_TILE_NONE;
+  key->solid = is_drawn ? key->solid : 0;
+  key->same = is_drawn ? key->same : 0;
+  key->variant &= is_drawn ? 0xf0 : has_feature ? 0xff : 0;
+  key->corners = 0;
+  key->wall = 0;
+  key->glow = 0;
 }
 
 void
@@ -334,6 +307,7 @@ dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t
 {
   static const uint16_t NOTHING[DS_SIDE_MAX];
   const bool has_ground = !(scheme->hides & DS_STRATUM_BIT (DS_STRATUM_GROUND));
+  const bool is_apart = !has_ground && scheme->looks[DS_TILE_NONE] != &dsu_look_nothing;
   const bool has_features = !(scheme->hides & DS_STRATUM_BIT (DS_STRATUM_FEATURE));
   const uint16_t *ground[3] = { NULL }, *feature[3] = { NULL };
   Around around;
@@ -343,13 +317,16 @@ dsu_spot_row (const DsuScheme *scheme, const DsFloor *level, int32_t x0, int32_t
 
   for (int i = 0; i < 3; i++)
     if (y + i - 1 >= 0 && y + i - 1 < level->h) {
-      ground[i] = has_ground ? ds_grid_row (&level->layers[DS_LAYER_GROUND], y + i - 1) : NOTHING;
+      ground[i] = has_ground || is_apart ? ds_grid_row (&level->layers[DS_LAYER_GROUND], y + i - 1)
+                                         : NOTHING;
       feature[i] =
           has_features ? ds_grid_row (&level->layers[DS_LAYER_FEATURE], y + i - 1) : NOTHING;
     }
   for (int32_t i = 0; i < n; i++) {
     look_around (scheme, ground, feature, x0 + i, level->w, &around);
     key_of (scheme, &around, x0 + i, y, &out[i]);
+    if (is_apart)
+      take_off_ground (scheme, &out[i]);
   }
   if (scheme->style == DSU_STYLE_ASCII)
     clear_under_things (scheme, level, x0, y, n, out);
@@ -747,9 +724,9 @@ dsu_spot_settle (const DsuScheme *scheme, uint16_t tile, uint8_t joined)
   DS_ASSERT (scheme != NULL && tile < scheme->n_tiles);
 
   if (!(scheme->classes[tile] & DSU_CLASS_SOLID))
-    return settle_corners (joined, false, true);
-  joined = settle_wall_corners (joined, is_round);
-  return is_round ? settle_flanks (joined) : joined;
+    return dsu_settle_corners (joined, false, true);
+  joined = dsu_settle_wall_corners (joined, is_round);
+  return is_round ? dsu_settle_flanks (joined) : joined;
 }
 
 /* Glyph on background. The inside of walls steps back, so that rooms stand out. */
@@ -762,6 +739,13 @@ draw_ascii (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double 
       ds_cell_look (scheme->rules, key->ground, key->feature, ds_mix64 (key->variant), 0);
   const uint32_t bg = dsu_ink_lighten (look.bg, is_inside ? -0.72 : 0);
 
+  if (key->ground == DS_TILE_NONE && !has_feature &&
+      scheme->looks[DS_TILE_NONE] != &dsu_look_nothing) {
+    const DsuSpot spot = spot_of (scheme, key, cr, px);
+
+    draw_look (scheme->looks[DS_TILE_NONE], &spot);
+    return;
+  }
   dsu_ink_box (cr, 0, 0, 1, 1, bg);
   dsu_ink_set (cr, is_inside ? dsu_ink_mix (bg, look.fg, 0.2) : look.fg);
   if (key->part != PART_BARE && (key->ground != DS_TILE_NONE || has_feature))

@@ -101,9 +101,23 @@ draw_unknown (const DsuSpot *spot)
   dsu_glyph_show (cr, '?', spot->px);
 }
 
+static void
+draw_black (const DsuSpot *spot)
+{
+  dsu_ink_box (spot->cr, 0, 0, 1, 1, 0x000000);
+}
+
+static void
+draw_white (const DsuSpot *spot)
+{
+  dsu_ink_box (spot->cr, 0, 0, 1, 1, 0xffffff);
+}
+
 const DsuLook dsu_look_start = { .draw = draw_start };
 const DsuLook dsu_look_goal = { .draw = draw_goal };
 const DsuLook dsu_look_marker = { .draw = draw_marker };
 const DsuLook dsu_look_plain = { .draw = draw_plain };
 const DsuLook dsu_look_glyph = { .draw = draw_glyph };
 const DsuLook dsu_look_unknown = { .draw = draw_unknown };
+const DsuLook dsu_look_black = { .draw = draw_black };
+const DsuLook dsu_look_white = { .draw = draw_white };

@@ -1,0 +1,317 @@
+/* tests/core/test_layer_pictures.c — pictures of single layers: their names, their transparency,
+ * and several files that are written as one. */
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/memory.h"
+#include "paint/export.h"
+
+#include <cairo.h>
+#include <glib.h>
+#include <string.h>
+
+#define PX 16
+
+/* Row 0 is floor with a rat on no layer, one on "Boss/Level" and one on "Rooms", row 1 a wall, and
+ * row 2 nothing. */
+static DsDelve
+load (void)
+{
+  DsDelve delve = dst_load (
+      &ds_format_delve,
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"layers\": [\"Boss/Level\", \"Rooms\", \"boss-level\"],\n"
+      "\"floors\": [ { \"ground\": { \"legend\": { \".\": \"floor\", \"#\": \"wall\" }, \"rows\": "
+      "[ "
+      "\"....\", \"####\", \"....\" ] }, \"things\": [\n"
+      "{ \"id\": \"t-1\", \"kind\": \"rat\", \"at\": [0, 0] },\n"
+      "{ \"id\": \"t-2\", \"kind\": \"rat\", \"at\": [1, 0], \"layer\": \"Boss/Level\" },\n"
+      "{ \"id\": \"t-3\", \"kind\": \"rat\", \"at\": [2, 0], \"layer\": \"Rooms\" },\n"
+      "{ \"id\": \"t-4\", \"kind\": \"note\", \"at\": [3, 0], \"note\": \"Hm\", \"width\": 1, "
+      "\"height\": 1 } ] } ] }\n");
+
+  for (int32_t x = 0; x < 4; x++)
+    g_assert_true (
+        ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ x, 2 }, DS_TILE_NONE));
+  return delve;
+}
+
+/* The names of the files in @folder, spaces between; g_free(). */
+static char *
+dup_names (const char *folder)
+{
+  DsFileNames names;
+  GString *text = g_string_new (NULL);
+
+  g_assert_cmpint (ds_file_list (&names, folder, "", NULL), ==, DS_OK);
+  for (size_t i = 0; i < names.n; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? " " : "", names.items[i]);
+  ds_file_names_clear (&names);
+  return g_string_free (text, FALSE);
+}
+
+static cairo_surface_t *
+picture_of (const char *folder, const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  cairo_surface_t *surface = cairo_image_surface_create_from_png (path);
+
+  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+  g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 4 * PX);
+  g_assert_cmpint (cairo_image_surface_get_height (surface), ==, 3 * PX);
+  return surface;
+}
+
+/* Premultiplied. */
+static uint32_t
+pixel_of (cairo_surface_t *surface, int x, int y)
+{
+  uint32_t pixel;
+
+  memcpy (&pixel,
+          cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface) +
+              x * 4,
+          sizeof pixel);
+  return pixel;
+}
+
+/* Pixels of the cells of row @y, from the left, that are not clear: '#' opaque everywhere, '+' in
+ * part, '.' nowhere; g_free(). */
+static char *
+drawn (cairo_surface_t *surface, int y)
+{
+  char *text = g_strnfill (4, '.');
+
+  for (int cell = 0; cell < 4; cell++) {
+    int n = 0, n_opaque = 0;
+
+    for (int i = 0; i < PX * PX; i++) {
+      const uint32_t alpha = pixel_of (surface, cell * PX + i % PX, y * PX + i / PX) >> 24;
+
+      n += alpha > 0;
+      n_opaque += alpha == 255;
+    }
+    text[cell] = n_opaque == PX * PX ? '#' : n > 0 ? '+' : '.';
+  }
+  return text;
+}
+
+static void
+expect_row (const char *folder, const char *name, int y, const char *want)
+{
+  cairo_surface_t *surface = picture_of (folder, name);
+  g_autofree char *got = drawn (surface, y);
+
+  g_test_message ("%s/%s, row %d: %s", folder, name, y, got);
+
+  g_assert_cmpstr (got, ==, want);
+  cairo_surface_destroy (surface);
+}
+
+/* A picture for each layer, transparent where it has nothing; objects on a layer of their own are
+ * in its picture alone. */
+static void
+test_layers (void)
+{
+  const DsuExportOptions options = { .cell_px = PX, .layers = true, .notes = true };
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL), *names = NULL;
+  DsDelve delve = load ();
+
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_OK);
+  names = dup_names (folder);
+  g_assert_cmpstr (names, ==,
+                   "a-Boss-Level.png a-Rooms-2.png a-boss-level-2.png a-creatures.png "
+                   "a-features.png a-gates.png a-ground.png a-items.png a-lights.png "
+                   "a-markers.png a-notes.png a-rooms.png a-stairs.png");
+  expect_row (folder, "a-ground.png", 0, "####");
+  expect_row (folder, "a-ground.png", 1, "####");
+  expect_row (folder, "a-ground.png", 2, "....");
+  expect_row (folder, "a-creatures.png", 0, "+...");
+  expect_row (folder, "a-creatures.png", 1, "....");
+  expect_row (folder, "a-Boss-Level.png", 0, ".+..");
+  expect_row (folder, "a-Rooms-2.png", 0, "..+.");
+  expect_row (folder, "a-boss-level-2.png", 0, "....");
+  expect_row (folder, "a-items.png", 0, "....");
+  expect_row (folder, "a-notes.png", 0, "...+");
+  expect_row (folder, "a-rooms.png", 0, "....");
+  ds_delve_clear (&delve);
+  dst_folder_free (folder);
+}
+
+/* One over the other, they are the picture of the whole, but for the rounding of colours. */
+static void
+test_stack (gconstpointer data)
+{
+  const DsuStyle style = (DsuStyle)GPOINTER_TO_INT (data);
+  static const char *const ORDER[] = { "a-ground.png",     "a-features.png", "a-creatures.png",
+                                       "a-Boss-Level.png", "a-Rooms-2.png",  "a-notes.png" };
+  DsuExportOptions options = { .cell_px = PX, .layers = true, .style = style };
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL);
+  cairo_surface_t *stack = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 4 * PX, 3 * PX), *whole;
+  cairo_t *cr = cairo_create (stack);
+  DsDelve delve = load ();
+
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_OK);
+  options.layers = false;
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_OK);
+  whole = picture_of (folder, "a.png");
+  for (gsize i = 0; i < G_N_ELEMENTS (ORDER); i++) {
+    cairo_surface_t *layer = picture_of (folder, ORDER[i]);
+
+    cairo_set_source_surface (cr, layer, 0, 0);
+    cairo_paint (cr);
+    cairo_surface_destroy (layer);
+  }
+  cairo_destroy (cr);
+  cairo_surface_flush (stack);
+  for (int y = 0; y < 2 * PX; y++) /* the third row is not there */
+    for (int x = 0; x < 4 * PX; x++)
+      for (int shift = 0; shift < 24; shift += 8)
+        g_assert_cmpint (ABS ((int)(pixel_of (stack, x, y) >> shift & 0xff) -
+                              (int)(pixel_of (whole, x, y) >> shift & 0xff)),
+                         <=, 2);
+  cairo_surface_destroy (stack);
+  cairo_surface_destroy (whole);
+  ds_delve_clear (&delve);
+  dst_folder_free (folder);
+}
+
+/* Layers that the veil hides have no picture; nor has an own layer of which nothing is left. */
+static void
+test_veil (void)
+{
+  DsuExportOptions options = { .cell_px = PX, .layers = true };
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL), *names = NULL;
+  DsDelve delve = load ();
+
+  memset (options.veil.fade, UINT8_MAX, sizeof options.veil.fade);
+  options.veil.fade[DS_STRATUM_ROOM] = options.veil.fade[DS_STRATUM_FEATURE] = 0;
+  options.veil.own = (DsObjectLayers){ .n = 1, .names = { "Rooms" } };
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_OK);
+  names = dup_names (folder);
+  g_assert_cmpstr (names, ==, "a-Rooms-2.png a-features.png a-rooms.png");
+  ds_delve_clear (&delve);
+  dst_folder_free (folder);
+}
+
+static DsWrittenState
+find_state (void *user, const char *path, uint64_t hash)
+{
+  return DS_WRITTEN_UNKNOWN;
+}
+
+static void
+count_put (void *user, const char *path, uint64_t hash)
+{
+  ++*(guint *)user;
+}
+
+/* Where a file is in the way that nobody knows, all of them are named, and none is written. */
+static void
+test_in_the_way (void)
+{
+  const DsuExportOptions options = { .cell_px = PX, .layers = true };
+  guint n_put = 0;
+  const DsWritten written = { find_state, count_put, &n_put };
+  DsStrangers strangers = { 0 };
+  DsIoOptions io = { .written = &written, .strangers = &strangers };
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL), *names = NULL;
+  g_autofree char *one = dst_put_file (folder, "a-gates.png", "mine"), *now = NULL;
+  g_autofree char *two = dst_put_file (folder, "a-rooms.png", "mine");
+  DsDelve delve = load ();
+  DsError err;
+
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, &io, &err), ==, DS_IO);
+  g_assert_true (ds_written_is_refusal (&err));
+  g_assert_cmpuint (strangers.files.n, ==, 2);
+  g_assert_cmpstr (strangers.files.items[0].path, ==, one);
+  g_assert_cmpstr (strangers.files.items[1].path, ==, two);
+  names = dup_names (folder);
+  g_assert_cmpstr (names, ==, "a-gates.png a-rooms.png");
+  g_assert_cmpuint (n_put, ==, 0);
+  io.replaced = &strangers; /* the user lets them go */
+  io.strangers = NULL;
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, &io, &err), ==, DS_OK);
+  g_assert_cmpuint (n_put, ==, 13);
+  now = dst_read_file (folder, "a-gates.png");
+  g_assert_cmpstr (now, !=, "mine");
+  ds_strangers_clear (&strangers);
+  ds_delve_clear (&delve);
+  dst_folder_free (folder);
+}
+
+static void
+test_refused (void)
+{
+  static const struct {
+    const char *name;
+    bool level, overlay;
+  } CASES[] = { { "a.svg", false, false },
+                { "-", false, false },
+                { "a.png", true, false },
+                { "a.png", false, true } };
+  DsDelve delve = load ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (CASES); i++) {
+    const DsuExportOptions options = { .cell_px = PX,
+                                       .layers = true,
+                                       .level = CASES[i].level,
+                                       .overlays = { dsu_overlay_find ("rooms") },
+                                       .n_overlays = CASES[i].overlay };
+    char *folder = dst_folder_new ();
+    g_autofree char *path =
+        CASES[i].name[0] == '-' ? g_strdup ("-") : g_build_filename (folder, CASES[i].name, NULL);
+    g_autofree char *names = NULL;
+
+    g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_BAD_ARG);
+    names = dup_names (folder);
+    g_assert_cmpstr (names, ==, "");
+    dst_folder_free (folder);
+  }
+  ds_delve_clear (&delve);
+}
+
+static DsStatus
+try_to_export (void *user)
+{
+  const DsuExportOptions options = { .cell_px = 4, .notes = true, .layers = true };
+  const DsIoOptions io = { 0 };
+  DsFileNames paths = { 0 };
+  DsFilePlan plan = { 0 };
+  const DsStatus status =
+      dsu_export_plan_layers (&plan, &paths, user, 0, &options, "/none/a.png", &io, true, NULL);
+
+  ds_file_names_clear (&paths);
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+static void
+test_no_memory (void)
+{
+  DsDelve delve = load ();
+
+  ds_extras_unref (
+      delve.dungeon.extras); /* those that cannot be read for want of memory are none */
+  delve.dungeon.extras = NULL;
+  dst_fail_each (try_to_export, &delve, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/layer-pictures/layers", test_layers);
+  g_test_add_data_func ("/layer-pictures/stack", GINT_TO_POINTER (DSU_STYLE_TILES), test_stack);
+  g_test_add_data_func ("/layer-pictures/stack-ascii", GINT_TO_POINTER (DSU_STYLE_ASCII),
+                        test_stack);
+  g_test_add_func ("/layer-pictures/veil", test_veil);
+  g_test_add_func ("/layer-pictures/in-the-way", test_in_the_way);
+  g_test_add_func ("/layer-pictures/refused", test_refused);
+  g_test_add_func ("/layer-pictures/no-memory", test_no_memory);
+  return g_test_run ();
+}
