@@ -4,6 +4,7 @@
 
 #include "base/job.h"
 #include "doc/changes.h"
+#include "map/backdrop.h"
 #include "map/holder.h"
 #include "map/mask.h"
 #include "map/object_layers.h"
@@ -164,6 +165,13 @@ typedef struct DS_BY_NAME {
   const DsObjectLayers *layers;
   const int *was;
 } DsCmdObjectLayers;
+
+/* backdrop: the reference image of a floor; one without a file removes it. Pins nothing. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  size_t floor;
+  const DsBackdrop *backdrop;
+} DsCmdBackdrop;
 
 /* set_property: an own property of an object, room, region or the level: map/property.h. An object
  * is pinned, and so is the property of a region; rooms are kept by pinned cells. */

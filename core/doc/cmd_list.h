@@ -1,5 +1,6 @@
 /* core/doc/cmd_list.h — list of the commands; a row is also an entry of the build. */
 DS_CMD (assign_region)
+DS_CMD (backdrop)
 DS_CMD (batch)
 DS_CMD (cells)
 DS_CMD (delete_things)

@@ -481,6 +481,8 @@ apply_tables (const PatchSide *side, DsDungeon *dungeon, DsChanges *changes)
 
     if (!ds_things_equal (to->things, from->things))
       ds_changes_add (changes, i, all, DS_CHANGED_THINGS);
+    if (!ds_extras_equal (to->extras, from->extras))
+      ds_changes_add (changes, i, (DsRect){ 0 }, DS_CHANGED_META);
     if (!ds_rooms_equal (to->rooms, from->rooms) || !ds_origins_equal (to->origins, from->origins))
       ds_changes_add (changes, i, all, DS_CHANGED_ROOMS);
     ds_rooms_unref (to->rooms);

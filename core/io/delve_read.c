@@ -8,6 +8,7 @@
 #include "io/kept/kept.h"
 #include "io/mapping/source.h"
 #include "io/upgrade.h"
+#include "map/backdrop.h"
 #include "map/object_layers.h"
 #include "map/property.h"
 
@@ -390,6 +391,7 @@ read_floor (const DelveReader *self, DsFloor *level, size_t i)
   const DsDelveReader *base = &self->base;
   char path[DS_WHERE_MAX], where[DS_WHERE_MAX];
   DsForeignPlaces places;
+  DsBackdrop backdrop;
   DsNode node;
   DsError err;
 
@@ -409,6 +411,7 @@ read_floor (const DelveReader *self, DsFloor *level, size_t i)
       ds_foreign_places_read (&places, node, ds_path_key (where, path, DS_FOREIGN_KEY),
                               base->errors) == DS_OK)
     ds_array_clear (&places); /* it stays among the other members */
+  (void)!ds_backdrop_read (&backdrop, floor, path, base->errors); /* likewise */
   if (ds_extras_read (&level->extras, floor, FLOOR_KEYS, DS_COUNT (FLOOR_KEYS), &err) != DS_OK)
     ds_errors_take (base->errors, &err);
 }

@@ -421,6 +421,7 @@ drop_parts (DsePage *self)
   g_clear_object (&self->chosen);
   g_clear_object (&self->selection);
   g_clear_object (&self->aids.layers);
+  g_clear_object (&self->aids.backdrop);
   g_clear_object (&self->maker);
   g_clear_object (&self->seeds);
   g_clear_object (&self->room_finder);
@@ -687,6 +688,7 @@ create_parts (DsePage *self, DseToolOptions *options)
 {
   dse_history_of (self->document); /* follows it from now on */
   self->file_watch = dse_file_watch_new (self->document, self->disk_bar);
+  self->aids.backdrop = dse_backdrop_new (self->canvas, self->document);
   self->survey = dse_survey_new (self->document);
   self->marks = dse_marks_new (self->canvas, self->document);
   self->peek = dse_peek_new (self->canvas, self->over, self->document);

@@ -5,6 +5,7 @@
 #include "canvas.h"
 #include "inspect/survey.h"
 #include "io/io.h"
+#include "page/backdrop.h"
 #include "page/history.h"
 #include "paint/export.h"
 #include "paint/overlay.h"
@@ -40,8 +41,9 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
  */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
-DseLayers *dse_page_get_layers (DsePage *self);   /* its layers; borrowed */
-DseHistory *dse_page_get_history (DsePage *self); /* its undo steps; borrowed */
+DseLayers *dse_page_get_layers (DsePage *self);     /* its layers; borrowed */
+DseBackdrop *dse_page_get_backdrop (DsePage *self); /* its reference images; borrowed */
+DseHistory *dse_page_get_history (DsePage *self);   /* its undo steps; borrowed */
 /* Undoes or redoes to state @position of the history; as undo, it first stops a stroke, and gives
  * up a level that is being generated. */
 void dse_page_go_to_step (DsePage *self, guint position);

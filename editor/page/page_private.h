@@ -21,6 +21,7 @@
 /* Aids of the view. */
 typedef struct {
   DseLayers *layers;
+  DseBackdrop *backdrop;
   DseRelations *relations;
   DseSwatches *swatches;
   DseBotGames *bot_games;

@@ -18,6 +18,14 @@ dse_page_get_layers (DsePage *self)
   return self->aids.layers;
 }
 
+DseBackdrop *
+dse_page_get_backdrop (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return self->aids.backdrop;
+}
+
 /* ---- options */
 
 static void

@@ -9,6 +9,7 @@
 #include "spin.h"
 #include "tooltip.h"
 #include "window/actions.h"
+#include "window/backdrop_row.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
@@ -35,6 +36,7 @@ G_DECLARE_FINAL_TYPE (DseLayersPanel, dse_layers_panel, DSE, LAYERS_PANEL, GtkBo
 struct _DseLayersPanel {
   GtkBox parent_instance;
   GtkWidget *list, *dims, *why; /* @why: it cannot be used */
+  GtkWidget *backdrop;
   GtkWidget *rows[DS_N_STRATA_AND_OWN], *labels[DS_N_STRATA_AND_OWN];
   GtkWidget *switches[DS_N_STRATA_AND_OWN][N_SWITCHES], *opacity[DS_N_STRATA_AND_OWN];
   DsePage *page;      /* the shown one, weak; NULL: none */
@@ -575,6 +577,8 @@ dse_layers_panel_init (DseLayersPanel *self)
   gtk_box_append (GTK_BOX (self), heading);
   gtk_box_append (GTK_BOX (self), self->why);
   gtk_box_append (GTK_BOX (self), scrolled);
+  self->backdrop = dse_backdrop_row_new ();
+  gtk_box_append (GTK_BOX (self), self->backdrop);
   gtk_box_append (GTK_BOX (self), self->dims);
   g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (on_selected), self);
   g_signal_connect_swapped (self->list, "row-activated", G_CALLBACK (on_activated), self);
@@ -600,6 +604,7 @@ set_page (GtkWidget *panel, DsePage *page)
   g_set_weak_pointer (&self->page, page);
   if (page != NULL)
     g_signal_connect_object (page, "play-changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
+  dse_backdrop_row_set_page (DSE_BACKDROP_ROW (self->backdrop), page);
   if (page != NULL)
     self->layers = g_object_ref (dse_page_get_layers (page));
   if (self->layers != NULL)

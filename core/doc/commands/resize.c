@@ -1,6 +1,7 @@
 /* core/doc/commands/resize.c — changes the size of all floors, keeping what fits beside the
  * anchor. */
 #include "doc/reshape.h"
+#include "map/backdrop.h"
 #include "map/foreign_place.h"
 
 static DsStatus
@@ -32,7 +33,8 @@ resize_floor (DsFloor *to, const DsFloor *from, DsCell offset, uint16_t ground, 
   to->rooms = ds_rooms_ref (from->rooms);
   to->origins = ds_origins_ref (from->origins);
   to->extras = ds_extras_ref (from->extras);
-  if (ds_foreign_places_move (&to->extras, offset, err) != DS_OK)
+  if (ds_foreign_places_move (&to->extras, offset, err) != DS_OK ||
+      ds_backdrop_move (&to->extras, offset, err) != DS_OK)
     return DS_NOMEM;
   return move_things (to, from, offset, err);
 }

@@ -1,0 +1,224 @@
+/* tests/ui/test_backdrop.c — the reference image of a floor: chosen, shown, moved and removed in
+ * the panel of layers, and files that are missing. */
+#include "drive.h"
+#include "page/backdrop.h"
+
+#include <cairo.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define EYE "Show the reference image"
+#define OPACITY "Opacity of the reference image in percent"
+
+static DseBackdrop *
+backdrop_of (DseWindow *window)
+{
+  return dse_page_get_backdrop (dse_window_get_page (window));
+}
+
+/* The path of a red PNG of 60 x 40 pixels, as wide and high as the level; g_free(). */
+static char *
+dup_sketch (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("delvesmith-XXXXXX", NULL);
+  char *path = g_build_filename (folder, "sketch.png", NULL);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 60, 40);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_set_source_rgb (cr, 1, 0, 0);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  g_assert_cmpint (cairo_surface_write_to_png (surface, path), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  return path;
+}
+
+static void
+remove_sketch (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+/* The colour of the middle of @cell on the canvas. */
+static guint32
+colour_of (DseWindow *window, DsCell cell)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
+  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
+  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
+  graphene_point_t at;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
+  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
+  return pixels[(int)at.y * w + (int)at.x] & 0xffffff;
+}
+
+static gboolean
+is_red (DseWindow *window, DsCell cell)
+{
+  return colour_of (window, cell) == 0xff0000;
+}
+
+/* A window with a blank level, its panel of layers, and nothing of the pointer over the level. */
+static DseWindow *
+start (GtkWidget **panel)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank (window, 1);
+  *panel = dse_window_show_panel (window, &dse_panel_layers);
+  dst_ui_settle ();
+  return window;
+}
+
+static guint
+position (DseWindow *window)
+{
+  return (guint)ds_doc_position (dsu_document_get_doc (dst_ui_document (window)));
+}
+
+static void
+set_opacity (GtkWidget *panel, int percent)
+{
+  GtkWidget *scale = dst_ui_find (panel, GTK_TYPE_SCALE, OPACITY);
+
+  g_assert_nonnull (scale);
+  gtk_range_set_value (GTK_RANGE (scale), percent);
+}
+
+/* The image lies over the level as strong as its slider says; several moves of the slider are one
+ * step, its eye is none, and undo takes it back. */
+static void
+test_over (void)
+{
+  const DsCell cell = { 3, 3 };
+  g_autofree char *path = dup_sketch ();
+  GtkWidget *panel, *eye;
+  DseWindow *window = start (&panel);
+  const guint32 bare = colour_of (window, cell);
+  const guint first = position (window);
+
+  eye = dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, EYE);
+  g_assert_false (gtk_widget_get_sensitive (eye));
+  g_assert_true (dse_backdrop_choose (backdrop_of (window), path));
+  dst_ui_settle ();
+  g_assert_cmpuint (position (window), ==, first + 1);
+  g_assert_cmphex (colour_of (window, cell), !=, bare); /* half of it */
+  g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "sketch.png"));
+  set_opacity (panel, 60);
+  set_opacity (panel, 80);
+  set_opacity (panel, 100);
+  dst_ui_settle ();
+  g_assert_true (is_red (window, cell)); /* at once */
+  DST_UI_UNTIL (position (window) == first + 2);
+  g_assert_true (is_red (window, cell));
+  dst_ui_click_on (eye);
+  dst_ui_settle ();
+  g_assert_cmphex (colour_of (window, cell), ==, bare);
+  dst_ui_click_on (eye);
+  dst_ui_settle ();
+  g_assert_true (is_red (window, cell));
+  g_assert_cmpuint (position (window), ==, first + 2);
+  dsu_document_undo (dst_ui_document (window));
+  dst_ui_settle ();
+  g_assert_cmpint (dse_backdrop_get (backdrop_of (window))->opacity, ==, DS_BACKDROP_OPACITY);
+  dsu_document_undo (dst_ui_document (window));
+  dst_ui_settle ();
+  g_assert_cmphex (colour_of (window, cell), ==, bare);
+  g_assert_false (gtk_widget_get_sensitive (eye));
+  dst_ui_stop ();
+  remove_sketch (path);
+}
+
+/* Sets the number beside its label. */
+static void
+set_place (GtkWidget *more, const char *label, double cells)
+{
+  GtkWidget *found = dst_ui_find (more, GTK_TYPE_LABEL, label);
+
+  g_assert_nonnull (found);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_next_sibling (found)), cells);
+}
+
+/* Numbers of the place are cells; below, the ground covers it. */
+static void
+test_place (void)
+{
+  g_autofree char *path = dup_sketch ();
+  GtkWidget *panel, *more;
+  DseWindow *window = start (&panel);
+  const guint32 bare = colour_of (window, (DsCell){ 3, 3 });
+  DsBackdrop picture;
+
+  g_assert_true (dse_backdrop_choose (backdrop_of (window), path));
+  set_opacity (panel, 100);
+  dst_ui_settle ();
+  picture = *dse_backdrop_get (backdrop_of (window));
+  g_assert_cmpint (picture.width, ==,
+                   dsu_document_get_delve (dst_ui_document (window))->dungeon.w * 100);
+  more = dst_ui_find (panel, GTK_TYPE_MENU_BUTTON, "File and place of the reference image");
+  gtk_menu_button_popup (GTK_MENU_BUTTON (more));
+  dst_ui_settle ();
+  set_place (more, "X", 10);
+  set_place (more, "Width", 6.5);
+  dst_ui_settle ();
+  picture = *dse_backdrop_get (backdrop_of (window));
+  g_assert_cmpint (picture.x, ==, 1000);
+  g_assert_cmpint (picture.width, ==, 650);
+  g_assert_true (is_red (window, (DsCell){ 11, 3 }));
+  g_assert_true (is_red (window, (DsCell){ 15, 3 }));
+  g_assert_false (is_red (window, (DsCell){ 9, 3 }));
+  g_assert_false (is_red (window, (DsCell){ 17, 3 }));
+  g_assert_false (is_red (window, (DsCell){ 11, 5 })); /* 6.5 cells wide: 4.3 high */
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (dst_ui_find (more, GTK_TYPE_CHECK_BUTTON, NULL)),
+                               TRUE);
+  dst_ui_settle ();
+  g_assert_false (is_red (window, (DsCell){ 11, 3 }));
+  g_assert_cmphex (colour_of (window, (DsCell){ 3, 3 }), ==, bare);
+  dst_ui_stop ();
+  remove_sketch (path);
+}
+
+/* A file that is gone is a sentence in the panel, and the level opens for all that. */
+static void
+test_missing (void)
+{
+  g_autofree char *sketch = dup_sketch (), *folder = g_path_get_dirname (sketch);
+  g_autofree char *level = g_build_filename (folder, "a.delve", NULL);
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  const char *error;
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), level));
+  g_assert_true (dse_backdrop_choose (backdrop_of (window), sketch));
+  g_assert_cmpstr (dse_backdrop_get (backdrop_of (window))->file, ==, "sketch.png"); /* beside it */
+  g_assert_null (dse_backdrop_get_error (backdrop_of (window)));
+  g_assert_true (dse_page_save (dse_window_get_page (window), level));
+  dst_ui_stop ();
+  g_unlink (sketch);
+  window = dst_ui_start (level);
+  panel = dse_window_show_panel (window, &dse_panel_layers);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), level) == 0);
+  dst_ui_settle ();
+  error = dse_backdrop_get_error (backdrop_of (window));
+  g_assert_nonnull (error);
+  g_assert_nonnull (strstr (error, "sketch.png: no such file"));
+  g_assert_true (gtk_widget_get_mapped (dst_ui_find (panel, GTK_TYPE_LABEL, error)));
+  dst_ui_stop ();
+  g_unlink (level);
+  g_rmdir (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/backdrop/over", test_over);
+  g_test_add_func ("/backdrop/place", test_place);
+  g_test_add_func ("/backdrop/missing", test_missing);
+  return g_test_run ();
+}
