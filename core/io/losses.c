@@ -3,6 +3,7 @@
 #include "base/hooks.h"
 #include "base/intern.h"
 #include "io/mapping/source.h"
+#include "map/backdrop.h"
 #include "map/foreign_place.h"
 #include "map/property.h"
 
@@ -22,6 +23,13 @@ typedef struct {
   DsError *err;
 } LossCount;
 
+/* True of members that are no part of the level: its source, and images to trace. */
+static bool
+is_aside (const char *key)
+{
+  return strcmp (key, DS_FOREIGN_KEY) == 0 || strcmp (key, DS_BACKDROP_KEY) == 0;
+}
+
 /* Own properties, and keys that this program does not know. */
 static DsStatus
 count_extras (LossCount *self, const DsExtras *extras)
@@ -36,7 +44,7 @@ count_extras (LossCount *self, const DsExtras *extras)
   ds_properties_clear (&properties);
   for (size_t i = 0; i < ds_extras_count (extras); i++)
     self->all->n[DS_NOUN_MEMBER] += strcmp (ds_extras_key (extras, i), DS_PROPERTIES_KEY) != 0 &&
-                                    strcmp (ds_extras_key (extras, i), DS_FOREIGN_KEY) != 0;
+                                    !is_aside (ds_extras_key (extras, i));
   return status;
 }
 
