@@ -198,6 +198,7 @@ dse_command_values_ask (DseWindow *window, DsePage *page, const DsProjectCommand
   title = dsu_dup_shown (command->label);
   names = g_strv_builder_new ();
   form = dse_form_new (window, title, _ ("_Run"), take_values);
+  dse_form_scroll (form);
   asked = g_new0 (Asked, 1);
   *asked = (Asked){ .label = g_strdup (command->label),
                     .folder = g_strdup (folder),
@@ -213,6 +214,5 @@ dse_command_values_ask (DseWindow *window, DsePage *page, const DsProjectCommand
     g_strv_builder_add (names, input->name);
   }
   asked->names = g_strv_builder_end (names);
-  dse_form_scroll (form);
   gtk_window_present (GTK_WINDOW (form->dialog));
 }

@@ -223,10 +223,11 @@ add_command (CommandsWindow *self, const DsProjectCommand *command)
   row->row = adw_expander_row_new ();
   row->inputs = g_ptr_array_new_with_free_func (g_free);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row->row), FALSE);
-  row->up = add_button (self, row, "go-up-symbolic", _ ("Move Up"), G_CALLBACK (move_up));
-  row->down = add_button (self, row, "go-down-symbolic", _ ("Move Down"), G_CALLBACK (move_down));
+  /* From the last one to the first. */
   add_button (self, row, "user-trash-symbolic", _ ("Remove This Command"),
               G_CALLBACK (remove_command));
+  row->down = add_button (self, row, "go-down-symbolic", _ ("Move Down"), G_CALLBACK (move_down));
+  row->up = add_button (self, row, "go-up-symbolic", _ ("Move Up"), G_CALLBACK (move_up));
   add_options (row, command);
   g_ptr_array_add (self->rows, row);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row->row);

@@ -41,8 +41,10 @@ show (DseInputRow *self)
   g_autoptr (GtkStringList) types = dse_field_labels_new (&ds_command_input_record, "type");
   const DsCommandInput input = { .name = name };
   char variable[DS_COMMAND_VARIABLE_BYTES];
-  g_autofree char *subtitle = g_strdup_printf ("%s · %s", gtk_string_list_get_string (types, type),
-                                               ds_command_input_variable (&input, variable));
+  g_autofree char *subtitle =
+      name[0] != '\0' ? g_strdup_printf ("%s · %s", gtk_string_list_get_string (types, type),
+                                         ds_command_input_variable (&input, variable))
+                      : g_strdup (gtk_string_list_get_string (types, type));
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), title);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->row), subtitle);

@@ -267,6 +267,7 @@ dse_window_project_settings_dialog (DseWindow *self)
     return;
   settings = dse_project_get_settings (project);
   form = dse_form_new (self, _ ("Project Settings"), _ ("_Save"), save_settings);
+  dse_form_scroll (form);
   g_object_set_data_full (G_OBJECT (form->dialog), "project", g_object_ref (project),
                           g_object_unref); /* the window may have another by then */
   form->name = dse_form_add_text (form, _ ("Name"), settings->name);
