@@ -354,7 +354,7 @@ test_ask (void)
 static void
 test_cancel (void)
 {
-  g_autofree char *folder = NULL, *told = NULL, *path = NULL;
+  g_autofree char *folder = NULL, *path = NULL;
   g_autofree char *longest = g_strnfill (DS_COMMAND_INPUT_BYTES + 1, 'x');
   DseWindow *window = start (COMMANDS (TELL ASKS " }"), &folder);
 
