@@ -139,6 +139,14 @@ dse_layers_get_shown (DseLayers *self, DsStratum layer)
   return shown_of (self, layer, layer);
 }
 
+int
+dse_layers_get_shown_on (DseLayers *self, DsStratum a, DsStratum b)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, a) && has (self, b), 0);
+
+  return shown_of (self, a, b);
+}
+
 static guint8
 fade_of (int shown)
 {

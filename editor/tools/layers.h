@@ -57,6 +57,9 @@ gboolean dse_layers_get_dims (DseLayers *self);
 void dse_layers_set_dims (DseLayers *self, gboolean dims);
 /* Percent of the layer that is seen, after all of this. */
 int dse_layers_get_shown (DseLayers *self, DsStratum layer);
+/* The same of what lies on @a and also on @b; they may be one. An object of an own layer that is
+ * shown alone is seen, though its stratum is not. */
+int dse_layers_get_shown_on (DseLayers *self, DsStratum a, DsStratum b);
 
 /* Notes the id of the tile or kind that was last chosen for the stratum. */
 void dse_layers_note_pick (DseLayers *self, DsStratum stratum, const char *id);

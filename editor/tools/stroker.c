@@ -112,10 +112,14 @@ layers_of_target (DseStroker *self, DsStratum target)
   return layers;
 }
 
-/* The sentence for the lowest of @layers that is hidden; NULL: none is. */
+/* The sentence for the lowest of @layers that is hidden; NULL: what lies on all of them is seen. */
 static char *
 dup_hidden (DseStroker *self, unsigned layers)
 {
+  if (layers == 0 ||
+      dse_layers_get_shown_on (self->bench.layers, (DsStratum)g_bit_nth_lsf (layers, -1),
+                               (DsStratum)g_bit_nth_msf (layers, -1)) > 0)
+    return NULL;
   for (int i = 0; layers >> i != 0; i++)
     if (layers >> i & 1 && dse_layers_get_shown (self->bench.layers, (DsStratum)i) == 0)
       return g_strdup_printf (_ ("The layer “%s” is hidden · show it in the panel Layers"),

@@ -292,6 +292,24 @@ test_note_ends (void)
   dst_ui_stop ();
 }
 
+/* New objects of an own layer that is shown alone are seen, so nothing is called hidden. */
+static void
+test_alone (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start_own (&panel);
+  DseLayers *layers = layers_of (window);
+
+  dse_layers_set_active (layers, (DsStratum)DS_STRATUM_OWN (1));
+  dse_layers_set_alone (layers, (DsStratum)DS_STRATUM_OWN (1), TRUE);
+  dst_ui_hover (window, (DsCell){ 20, 5 });
+  g_assert_false (says (window, "is hidden"));
+  dse_layers_set_active (layers, (DsStratum)DS_STRATUM_OWN (0));
+  dst_ui_hover (window, (DsCell){ 21, 5 });
+  g_assert_true (says (window, "is hidden"));
+  dst_ui_stop ();
+}
+
 /* A row looks pressed while the menu of a press is open, which takes the release, and no longer. */
 static void
 test_menu (void)
@@ -416,6 +434,7 @@ main (int argc, char **argv)
   g_test_add_func ("/own-layers/drawn", test_drawn);
   g_test_add_func ("/own-layers/locked", test_locked);
   g_test_add_func ("/own-layers/note-ends", test_note_ends);
+  g_test_add_func ("/own-layers/alone", test_alone);
   g_test_add_func ("/own-layers/menu", test_menu);
   g_test_add_func ("/own-layers/long-name", test_long_name);
   g_test_add_func ("/own-layers/edits", test_edits);
