@@ -202,8 +202,10 @@ take (DseBackdrop *self)
   DsBackdrop picture = { 0 };
   gboolean is_new;
 
-  if (self->step != 0)
-    return; /* it is being changed */
+  if (self->step != 0) { /* it is being changed */
+    dsu_canvas_touch_layer (self->canvas, self->layer);
+    return;
+  }
   if (floor < dungeon->n_floors)
     ds_backdrop_of (&picture, dungeon->floors[floor].extras);
   self->floor = floor;

@@ -144,6 +144,18 @@ set_place (GtkWidget *more, const char *label, double cells)
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_next_sibling (found)), cells);
 }
 
+/* Takes the ground of a cell away. */
+static void
+dig (DseWindow *window, DsCell cell)
+{
+  const DsSpan span = { cell.y, cell.x, cell.x, DS_TILE_NONE };
+  const DsCmdCells cmd = {
+    .cmd.type = &ds_cmd_cells, .layer = DS_LAYER_GROUND, .spans = &span, .n_spans = 1
+  };
+
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &cmd.cmd, NULL));
+}
+
 /* Numbers of the place are cells; below, the ground covers it. */
 static void
 test_place (void)
@@ -179,6 +191,11 @@ test_place (void)
   dst_ui_settle ();
   g_assert_false (is_red (window, (DsCell){ 11, 3 }));
   g_assert_cmphex (colour_of (window, (DsCell){ 3, 3 }), ==, bare);
+  dig (window, (DsCell){ 12, 3 });
+  dst_ui_settle ();
+  g_assert_true (is_red (window, (DsCell){ 12, 3 })); /* through the hole */
+  g_assert_false (is_red (window, (DsCell){ 11, 3 }));
+  g_assert_false (is_red (window, (DsCell){ 13, 3 }));
   dst_ui_stop ();
   remove_sketch (path);
 }
