@@ -229,9 +229,7 @@ unit_label (const char *unit)
   GtkWidget *label = gtk_label_new (unit != NULL ? unit : "");
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_width_chars (GTK_LABEL (label), UNIT_CHARS);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), UNIT_CHARS);
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (label, "dim-label");
   return label;
@@ -300,7 +298,6 @@ build_switch (DsuParamRow *self, GtkBox *line, GtkBox *below)
   self->choice = gtk_switch_new ();
   gtk_widget_set_valign (self->choice, GTK_ALIGN_CENTER);
   gtk_widget_set_halign (self->choice, GTK_ALIGN_END);
-  gtk_widget_set_hexpand (self->choice, TRUE);
   name_control (self, self->choice, NULL);
   g_signal_connect (self->choice, "notify::active", G_CALLBACK (on_choice), self);
   gtk_box_append (line, self->choice);
@@ -443,7 +440,7 @@ static void (*const BUILD[]) (DsuParamRow *, GtkBox *, GtkBox *) = {
   [DS_PARAM_KIND] = build_choice,
 };
 
-/* Cut where it does not fit, so that all controls begin in one column; its tip has all of it. */
+/* Cut where it does not fit, so that all sliders begin in one column; its tip has all of it. */
 static GtkWidget *
 build_label (DsuParamRow *self)
 {
@@ -488,7 +485,7 @@ build (DsuParamRow *self)
   gtk_box_append (GTK_BOX (line), label);
   gtk_box_append (GTK_BOX (column), line);
   BUILD[self->param->type](self, GTK_BOX (line), GTK_BOX (column));
-  if (self->param->type == DS_PARAM_WEIGHTS)
+  if (!gtk_widget_compute_expand (line, GTK_ORIENTATION_HORIZONTAL)) /* no control has the room */
     gtk_widget_set_hexpand (label, TRUE);
   if (self->param->type != DS_PARAM_ROWS) {
     dice =

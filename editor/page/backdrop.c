@@ -231,11 +231,14 @@ apply (DseBackdrop *self, const DsBackdrop *picture, const char *label)
   return dsu_document_apply_step (self->document, &cmd.cmd, label);
 }
 
-static void
-end_step (DseBackdrop *self)
+void
+dse_backdrop_settle (DseBackdrop *self)
 {
-  DsBackdrop picture = self->picture;
+  DsBackdrop picture;
 
+  g_return_if_fail (DSE_IS_BACKDROP (self));
+
+  picture = self->picture;
   if (self->step == 0)
     return;
   g_clear_handle_id (&self->step, g_source_remove);
@@ -250,7 +253,7 @@ on_step (gpointer data)
 
   if (dsu_document_in_group (self->document))
     return G_SOURCE_CONTINUE;
-  end_step (self);
+  dse_backdrop_settle (self);
   return G_SOURCE_REMOVE;
 }
 
@@ -264,7 +267,7 @@ dse_backdrop_choose (DseBackdrop *self, const char *path)
 
   g_return_val_if_fail (DSE_IS_BACKDROP (self) && path != NULL && path[0] == '/', FALSE);
 
-  end_step (self);
+  dse_backdrop_settle (self);
   level = dsu_document_get_path (self->document);
   folder = level != NULL ? g_path_get_dirname (level) : NULL;
   n = folder != NULL ? strlen (folder) : 0;
@@ -275,6 +278,15 @@ dse_backdrop_choose (DseBackdrop *self, const char *path)
                             .opacity = DS_BACKDROP_OPACITY };
   if (n > 0 && strncmp (path, folder, n) == 0 && path[n] == '/')
     path += n + 1;
+  if (strlen (path) >= sizeof picture.file) {
+    g_autofree char *error = g_strdup_printf (ngettext ("text too long: expected at most %d byte",
+                                                        "text too long: expected at most %d bytes",
+                                                        DS_BACKDROP_FILE_BYTES - 1),
+                                              DS_BACKDROP_FILE_BYTES - 1);
+
+    dsu_document_show_error (self->document, error);
+    return FALSE;
+  }
   memset (picture.file, 0, sizeof picture.file);
   g_strlcpy (picture.file, path, sizeof picture.file);
   self->is_hidden = FALSE;
@@ -288,7 +300,7 @@ dse_backdrop_remove (DseBackdrop *self)
 {
   g_return_if_fail (DSE_IS_BACKDROP (self));
 
-  end_step (self);
+  dse_backdrop_settle (self);
   apply (self, &(DsBackdrop){ 0 }, N_ ("Remove Reference Image"));
 }
 
@@ -347,7 +359,7 @@ dse_backdrop_set_visible (DseBackdrop *self, gboolean visible)
 static void
 on_floor (DseBackdrop *self)
 {
-  end_step (self);
+  dse_backdrop_settle (self);
   take (self);
 }
 

@@ -29,3 +29,5 @@ void dse_backdrop_remove (DseBackdrop *self);
 /* Draws it at another place, below or above the level or with another opacity; all changes of a
  * moment are one undo step. @to keeps the file. */
 void dse_backdrop_adjust (DseBackdrop *self, const DsBackdrop *to);
+/* Makes the step of changes so far, if there are any. */
+void dse_backdrop_settle (DseBackdrop *self);

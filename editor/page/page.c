@@ -92,6 +92,7 @@ dse_page_undo (DsePage *self)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
+  dse_backdrop_settle (self->aids.backdrop);
   if (dse_stroker_is_stroking (self->stroker))
     dse_stroker_cancel (self->stroker);
   else if (dse_maker_is_busy (self->maker))

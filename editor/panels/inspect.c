@@ -411,7 +411,6 @@ add_kinds (DseInspect *self, GtkWidget *group)
   const DsRules *rules = delve_of (self)->rules;
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
   g_autoptr (GPtrArray) labels = g_ptr_array_new ();
-  FactRow *row;
 
   for (guint i = 0; i < ds_rules_n_kinds (rules); i++) {
     const DsKind *kind = ds_rules_kind (rules, i);
@@ -422,9 +421,9 @@ add_kinds (DseInspect *self, GtkWidget *group)
     g_ptr_array_add (labels, (gpointer)_ (kind->label));
   }
   g_ptr_array_add (labels, NULL);
-  row = add_choice (self, group, dse_parts_combo_new ((const char *const *)labels->pdata),
-                    _ ("Kind"), g_strv_builder_end (ids));
-  row->trait = &dse_trait_kind;
+  add_choice (self, group, dse_parts_combo_new ((const char *const *)labels->pdata), _ ("Kind"),
+              g_strv_builder_end (ids))
+      ->trait = &dse_trait_kind;
 }
 
 static void
@@ -454,9 +453,8 @@ add_locks (DseInspect *self, GtkWidget *group, const DsKind *model)
   const DsDelve *delve = delve_of (self);
   GStrv ids;
   GtkWidget *widget = dsu_lock_row_new (delve->rules, delve->dungeon.locks, &ids);
-  FactRow *row = add_choice (self, group, widget, lock_label (self, model), ids);
 
-  row->trait = &dse_trait_lock;
+  add_choice (self, group, widget, lock_label (self, model), ids)->trait = &dse_trait_lock;
 }
 
 /* ---- destinations of stairs, drops and goals, and entries */
@@ -625,10 +623,10 @@ build_form (DseInspect *self, const DsKind *model)
   add_target (self, group);
   if (all_can_be_entries (self))
     add_property (self, group, "name", _ ("Entry name"), NULL);
-  if (has_things)
+  if (has_things) {
     add_note (self, group);
-  if (has_things)
     add_numbers (self, group, model);
+  }
   if (self->family != SEVERAL)
     gtk_box_append (GTK_BOX (self->facts),
                     dse_kind_facts_new (delve_of (self)->rules, model, !has_things));
@@ -674,10 +672,7 @@ show (DseInspect *self)
   for (guint i = 0; i < self->rows->len; i++) {
     FactRow *row = g_ptr_array_index (self->rows, i);
 
-    if (row->entry != NULL)
-      show_property (row);
-    else
-      show_choice (row);
+    (row->entry != NULL ? show_property : show_choice) (row);
   }
   self->is_showing = FALSE;
   dse_thing_heading_show (DSE_THING_HEADING (self->heading), delve_of (self),

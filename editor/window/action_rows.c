@@ -716,6 +716,16 @@ dse_window_install_actions (DseWindow *self)
   dse_window_install_keys (self);
 }
 
+void
+dse_window_drop_actions (DseWindow *self)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  for (gsize i = 0; i < G_N_ELEMENTS (dse_action_rows); i++)
+    if (dse_action_rows[i]->setting != NULL)
+      g_action_map_remove_action (G_ACTION_MAP (self), dse_action_rows[i]->id);
+}
+
 /* The clipboard, the selection and the chosen things decide what can be copied and pasted. */
 void
 dse_window_watch_clipboard (DseWindow *self)

@@ -70,14 +70,22 @@ agree (const char *digest)
 
 /* ---- the end of a run */
 
+static gboolean
+dismiss (gpointer toast)
+{
+  adw_toast_dismiss (toast);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 running_free (gpointer data)
 {
   Running *self = data;
 
   g_clear_handle_id (&self->timer, g_source_remove);
-  if (self->said != NULL)
-    adw_toast_dismiss (self->said);
+  if (self->said != NULL) /* which may be arriving */
+    g_timeout_add_full (G_PRIORITY_DEFAULT, DSE_TOAST_ARRIVAL_MS, dismiss,
+                        g_object_ref (self->said), g_object_unref);
   g_clear_weak_pointer (&self->said);
   g_cancellable_cancel (self->cancellable);
   g_object_unref (self->cancellable);

@@ -7,7 +7,6 @@
 #include "overflow.h"
 #include "panes.h"
 #include "rules/rule_editor.h"
-#include "shown.h"
 #include "still.h"
 #include "tools/kinds.h"
 #include "window/header.h"
@@ -142,88 +141,6 @@ dse_window_get_status (DseWindow *self)
   g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
 
   return dse_status_bar_get_pointed (DSE_STATUS_BAR (self->status_bar));
-}
-
-static AdwToast *
-toast_new (const char *text)
-{
-  g_autofree char *shown = dsu_dup_shown (text), *markup = g_markup_escape_text (shown, -1);
-
-  return adw_toast_new (markup);
-}
-
-/* Takes @toast. */
-static void
-show_toast (DseWindow *self, AdwToast *toast)
-{
-  if (self->said != NULL)
-    adw_toast_dismiss (self->said); /* toasts queue otherwise */
-  g_set_weak_pointer (&self->said, toast);
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
-}
-
-void
-dse_window_say (DseWindow *self, const char *text)
-{
-  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL);
-
-  show_toast (self, toast_new (text));
-}
-
-void
-dse_window_offer (DseWindow *self, const char *text, const char *button, const char *action)
-{
-  AdwToast *toast;
-
-  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL && button != NULL && action != NULL);
-
-  toast = toast_new (text);
-  adw_toast_set_button_label (toast, button);
-  adw_toast_set_action_name (toast, action);
-  show_toast (self, toast);
-}
-
-/* Data of a toast. */
-typedef struct {
-  DseWindow *window; /* borrowed: it owns the toast */
-  void (*undo) (DseWindow *window, gpointer data);
-  gpointer data;
-  GDestroyNotify free_data;
-} UndoOffer;
-
-static void
-offer_free (gpointer data)
-{
-  UndoOffer *offer = data;
-
-  if (offer->free_data != NULL)
-    offer->free_data (offer->data);
-  g_free (offer);
-}
-
-static void
-on_undo (AdwToast *toast, UndoOffer *offer)
-{
-  offer->undo (offer->window, offer->data);
-}
-
-void
-dse_window_offer_undo (DseWindow *self, const char *text,
-                       void (*undo) (DseWindow *self, gpointer data), gpointer data,
-                       GDestroyNotify free_data)
-{
-  AdwToast *toast;
-  UndoOffer *offer;
-
-  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL && undo != NULL);
-
-  toast = toast_new (text);
-  offer = g_new (UndoOffer, 1);
-  *offer = (UndoOffer){ self, undo, data, free_data };
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  g_object_set_data_full (G_OBJECT (toast), "offer", offer, offer_free);
-  g_signal_connect (toast, "button-clicked", G_CALLBACK (on_undo), offer);
-  show_toast (self, toast);
 }
 
 void
@@ -592,7 +509,7 @@ dse_window_dispose (GObject *object)
 
   dse_late_levels_forget (self);
   g_clear_handle_id (&self->filling, g_source_remove);
-  g_clear_weak_pointer (&self->said);
+  dse_window_drop_toasts (self);
   g_clear_weak_pointer (&self->rules_window);
   g_clear_object (&self->page_signals);
   g_clear_object (&self->document_signals);
@@ -601,6 +518,8 @@ dse_window_dispose (GObject *object)
   if (self->tabs != NULL)
     g_signal_handlers_disconnect_by_data (self->tabs, self);
   self->tabs = NULL;
+  if (self->options != NULL)
+    dse_window_drop_actions (self);
   g_clear_object (&self->options);
   g_clear_object (&self->docks[DSE_PANEL_LEFT]);
   g_clear_object (&self->project);

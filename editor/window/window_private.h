@@ -25,7 +25,10 @@ struct _DseWindow {
   GtkWidget *tutorial;
   GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right, bottom, and left, which is owned */
   GtkWidget *palette;                   /* NULL until dse_window_fill() */
-  AdwToast *said;                       /* last; NULL: it is gone */
+  AdwToast *said;                       /* last toast; NULL: it is gone */
+  AdwToast *next_said;                  /* comes when the last one has arrived; NULL: none */
+  gint64 said_at;                       /* when that was shown */
+  guint arrival;                        /* source, while there is a next one */
   GSignalGroup *page_signals;           /* of the shown page */
   GSignalGroup *document_signals;       /* of its document */
   guint filling;                        /* source, from the first frame on */
@@ -54,6 +57,13 @@ DsePage *dse_window_add_behind (DseWindow *self, DsuDocument *document, int posi
 /* Shows the pointed cell, the verdict and the zoom of the shown page in the status bar. */
 void dse_window_show_pointed (DseWindow *self);
 
+/* ---- toasts.c */
+
+/* libadwaita 1.2 frees what the arrival of a toast still uses if the toast is dismissed within. */
+#define DSE_TOAST_ARRIVAL_MS 300
+
+void dse_window_drop_toasts (DseWindow *self); /* when it is disposed of */
+
 /* ---- layout.c */
 
 void dse_window_set_up_panes (DseWindow *self);           /* once, before all that shows panels */
@@ -64,6 +74,8 @@ GtkWidget *dse_window_build_left_panes (DseWindow *self); /* around the palette 
 /* ---- action_rows.c, keys.c */
 
 void dse_window_install_actions (DseWindow *self); /* once, with keys and states */
+/* Removes those that follow a setting: others may hold them longer than the window lives. */
+void dse_window_drop_actions (DseWindow *self);
 /* Follows clipboard and selection, which decide whether something can be copied and pasted. */
 void dse_window_watch_clipboard (DseWindow *self);
 void dse_window_install_keys (DseWindow *self);   /* once; of all rows */

@@ -68,7 +68,8 @@ count_items (GMenuModel *menu, const char *action)
   return n;
 }
 
-/* A row of the main menu stands in it once, others nowhere; in three sections. */
+/* A row of the main menu stands in it once, others nowhere, but for the end of a submenu; in three
+ * sections. */
 static void
 test_menu (void)
 {
@@ -82,7 +83,7 @@ test_menu (void)
     const gboolean is_in = rows[i].menu > DSE_MENU_NONE && rows[i].menu < DSE_N_MAIN_MENUS;
     g_autofree char *name = NULL;
 
-    if (rows[i].id == NULL || rows[i].submenu != NULL)
+    if (rows[i].id == NULL || rows[i].submenu != NULL || strcmp (rows[i].id, "grid-lines") == 0)
       continue;
     name = dse_action_dup_name (&rows[i]);
     g_assert_cmpuint (count_items (menu, name), ==, is_in ? 1 : 0);

@@ -123,7 +123,12 @@ test_over (void)
   dst_ui_settle ();
   g_assert_true (is_red (window, cell));
   g_assert_cmpuint (position (window), ==, first + 2);
-  dsu_document_undo (dst_ui_document (window));
+  set_opacity (panel, 30);
+  dst_ui_action (window, "win.undo"); /* of the change that is going on */
+  dst_ui_settle ();
+  g_assert_cmpint (dse_backdrop_get (backdrop_of (window))->opacity, ==, 100);
+  g_assert_cmpuint (position (window), ==, first + 2);
+  dst_ui_action (window, "win.undo");
   dst_ui_settle ();
   g_assert_cmpint (dse_backdrop_get (backdrop_of (window))->opacity, ==, DS_BACKDROP_OPACITY);
   dsu_document_undo (dst_ui_document (window));

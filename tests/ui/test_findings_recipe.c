@@ -234,7 +234,7 @@ test_negative_seed (void)
 static guint
 count_dice (GtkWidget *widget)
 {
-  guint n = GTK_IS_BUTTON (widget) &&
+  guint n = GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget) &&
             g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (widget)), "ds-dice-symbolic") == 0;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define CRYPT /* in the legend */                                                                  \
-  "<b>Regions</b>\n<span foreground='#3080c0'>●</span> Crypt\n"                                  \
+  "<b>Regions</b>\n<span foreground='#3080c0' background='#242428'> ● </span> Crypt\n"           \
   "<small>Hide: menu View · Overlay · None</small>"
 
 /* Two rooms and what stands in them: the vault (2, 2) to (8, 7) with a gate in its east wall at
