@@ -273,7 +273,8 @@ count_kept (DseHistory *self, const DsDoc *doc)
   return n + 1;
 }
 
-/* Forgets steps that the document dropped to save memory; the first state is that behind them. */
+/* Forgets steps that the document dropped to save memory; the first state is that behind them.
+ * Undone ones, which a new step took the place of, are none of them. */
 static void
 drop_first (DseHistory *self, const DsDoc *doc)
 {
@@ -281,7 +282,7 @@ drop_first (DseHistory *self, const DsDoc *doc)
 
   if (ds_doc_n_steps (doc) == 0)
     return;
-  while (n + 1 < self->steps->len &&
+  while (n < self->position && n + 1 < self->steps->len &&
          ((DseStep *)self->steps->pdata[n + 1])->serial < ds_doc_serial (doc, 0))
     n++;
   if (n == 0)

@@ -193,6 +193,7 @@ test_replaced (void)
   DseWindow *window = dst_strokes_start ();
   const guint n = dst_n_states (window);
   const guint64 last = dst_step (window, n - 1)->serial;
+  const DseStep *start;
 
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
@@ -200,6 +201,13 @@ test_replaced (void)
   g_assert_cmpuint (dst_n_states (window), ==, n - 1);
   g_assert_cmpuint (dst_step (window, n - 2)->serial, >, last);
   g_assert_cmpint (dst_step (window, n - 2)->cells.y, >, 5);
+
+  start = dst_step (window, 0); /* stays where all steps are undone */
+  for (guint i = 2; i < n; i++)
+    dst_ui_action (window, "win.undo");
+  dst_ui_click (window, (DsCell){ 20, 8 }, 1, 0);
+  g_assert_cmpuint (dst_n_states (window), ==, 2);
+  g_assert_true (dst_step (window, 0) == start);
   dst_ui_stop ();
 }
 
