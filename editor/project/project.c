@@ -325,18 +325,28 @@ on_reload (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+char *
+dse_project_dup_file (DseProject *self)
+{
+  g_return_val_if_fail (DSE_IS_PROJECT (self), NULL);
+
+  return dse_project_file_dup (self->settings.folder);
+}
+
 DsStatus
-dse_project_save (DseProject *self, const DsProject *settings, DsError *err)
+dse_project_save (DseProject *self, const DsProject *settings, const char *before, DsError *err)
 {
   DsProject asked;
   DsStatus status;
 
   g_return_val_if_fail (DSE_IS_PROJECT (self) && settings != NULL, DS_BAD_ARG);
-  g_return_val_if_fail (self->settings.folder != NULL, DS_BAD_ARG);
+  g_return_val_if_fail (self->settings.folder != NULL && before != NULL, DS_BAD_ARG);
 
   asked = *settings;
   asked.folder = self->settings.folder;
-  status = dse_project_file_write (&asked, err);
+  status = dse_project_file_check_before (asked.folder, before, err);
+  if (status == DS_OK)
+    status = dse_project_file_write (&asked, err);
   if (status == DS_OK)
     reload (self);
   return status;

@@ -8,6 +8,7 @@
 #include "program/data.h"
 
 #include <glib.h>
+#include <string.h>
 
 /* The place of a field in errors. Caller frees. */
 static char *
@@ -59,13 +60,13 @@ fail_first (DsErrors *errors, DsStatus status, DsError *err)
 }
 
 static DsStatus
-check_text (const DsText *text, DsError *err)
+check_text (const char *path, const char *text, size_t n, DsError *err)
 {
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   DsProject read;
   DsStatus status;
 
-  status = ds_project_parse (&read, DS_PROJECT_FILE, text->bytes, text->n, errors);
+  status = ds_project_parse (&read, path, text, n, errors);
   if (status == DS_OK)
     ds_project_clear (&read);
   return fail_first (errors, status, err);
@@ -101,7 +102,7 @@ check (const DsProject *settings, const DsText *text, DsError *err)
 
   if (text->failed)
     return ds_fail_nomem (err, settings->folder);
-  status = check_text (text, err);
+  status = check_text (DS_PROJECT_FILE, text->bytes, text->n, err);
   if (status != DS_OK)
     return status;
   status = dse_program_data_path (&data, err);
@@ -112,6 +113,30 @@ check (const DsProject *settings, const DsText *text, DsError *err)
     status = check_definitions (settings, &data, err);
   ds_data_path_clear (&data);
   return status;
+}
+
+char *
+dse_project_file_dup (const char *folder)
+{
+  g_autofree char *path = folder != NULL ? g_build_filename (folder, DS_PROJECT_FILE, NULL) : NULL;
+  char *text;
+
+  return path != NULL && g_file_get_contents (path, &text, NULL, NULL) ? text : g_strdup ("");
+}
+
+DsStatus
+dse_project_file_check_before (const char *folder, const char *before, DsError *err)
+{
+  g_autofree char *now = NULL, *path = NULL;
+
+  g_return_val_if_fail (folder != NULL && before != NULL, DS_BAD_ARG);
+
+  now = dse_project_file_dup (folder);
+  path = g_build_filename (folder, DS_PROJECT_FILE, NULL);
+  if (strcmp (now, before) != 0)
+    return ds_fail (err, DS_BAD_DATA, path, "project.changed",
+                    N_ ("the file changed on disk; open this window again to see the change"));
+  return now[0] != '\0' ? check_text (path, now, strlen (now), err) : DS_OK;
 }
 
 DsStatus

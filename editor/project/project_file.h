@@ -11,6 +11,13 @@ DsStatus dse_project_file_check_ruleset (const DsProject *settings, const DsRule
 DsStatus dse_project_file_find_recipe (const DsProject *settings, const DsRecipes *recipes,
                                        const DsRecipe **out, DsError *err) DS_MUST_CHECK;
 
+/* The text of the file in @folder (NULL: none); "": there is none. Caller frees. */
+char *dse_project_file_dup (const char *folder);
+/* DS_BAD_DATA: the file in @folder is not @before any more, or has a fault: to write it would lose
+ * what another program wrote. */
+DsStatus dse_project_file_check_before (const char *folder, const char *before,
+                                        DsError *err) DS_MUST_CHECK;
+
 /* Writes the file, which replaces an older one at once, if the settings are valid: they can be read
  * back, and there are the definitions, the ruleset and the recipe that they name. Reads all
  * definitions. On failure the disk is as it was. */

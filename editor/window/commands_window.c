@@ -21,6 +21,7 @@ typedef struct {
 
 typedef struct {
   DseProject *project;
+  char *before; /* its file, when the window opened */
   GtkWidget *dialog, *group, *reason;
   GPtrArray *rows; /* CommandRow */
 } CommandsWindow;
@@ -40,6 +41,7 @@ commands_window_free (gpointer data)
   CommandsWindow *self = data;
 
   g_object_unref (self->project);
+  g_free (self->before);
   g_ptr_array_unref (self->rows);
   g_free (self);
 }
@@ -347,7 +349,7 @@ save_commands (CommandsWindow *self, DsProjectCommand *commands, Texts *texts)
       return FALSE;
   }
   settings.commands = (DsRecords){ self->rows->len, commands };
-  if (dse_project_save (self->project, &settings, &err) == DS_OK)
+  if (dse_project_save (self->project, &settings, self->before, &err) == DS_OK)
     return TRUE;
   refuse_error (self, &err);
   return FALSE;
@@ -396,6 +398,7 @@ dse_window_project_commands (DseWindow *self, GtkWindow *parent, DseProject *pro
   settings = dse_project_get_settings (project);
   commands = g_new0 (CommandsWindow, 1);
   commands->project = g_object_ref (project);
+  commands->before = dse_project_dup_file (project);
   commands->rows = g_ptr_array_new_with_free_func (command_row_free);
   commands->dialog = build (commands);
   gtk_window_set_transient_for (GTK_WINDOW (commands->dialog), parent);

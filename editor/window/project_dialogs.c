@@ -11,6 +11,8 @@
 
 #include <glib/gi18n.h>
 
+#define BEFORE "before" /* data of the settings: their file, when they opened */
+
 /* The row of @control gets the help of the field, as dsmith schema has it. */
 static void
 explain (GtkWidget *control, const char *key)
@@ -239,7 +241,8 @@ save_settings (DseForm *form)
 
   if (name[0] == '\0')
     dse_form_refuse (form, _ ("The project needs a name."));
-  else if (dse_project_save (project, &settings, &err) != DS_OK)
+  else if (dse_project_save (project, &settings,
+                             g_object_get_data (G_OBJECT (form->dialog), BEFORE), &err) != DS_OK)
     dse_form_refuse (form, ds_error_format (&err, sentence, sizeof sentence));
 }
 
@@ -270,6 +273,7 @@ dse_window_project_settings_dialog (DseWindow *self)
   dse_form_scroll (form);
   g_object_set_data_full (G_OBJECT (form->dialog), "project", g_object_ref (project),
                           g_object_unref); /* the window may have another by then */
+  g_object_set_data_full (G_OBJECT (form->dialog), BEFORE, dse_project_dup_file (project), g_free);
   form->name = dse_form_add_text (form, _ ("Name"), settings->name);
   add_base (form, (DsProjectBase)settings->base);
   add_ruleset (form, dse_project_get_rules (project), settings->ruleset);

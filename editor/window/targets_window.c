@@ -21,6 +21,7 @@ typedef struct {
 
 typedef struct {
   DseProject *project;
+  char *before; /* its file, when the window opened */
   GtkWidget *dialog, *group, *reason;
   GPtrArray *rows; /* TargetRow */
 } TargetsWindow;
@@ -31,6 +32,7 @@ targets_window_free (gpointer data)
   TargetsWindow *self = data;
 
   g_object_unref (self->project);
+  g_free (self->before);
   g_ptr_array_unref (self->rows);
   g_free (self);
 }
@@ -301,7 +303,7 @@ save_targets (TargetsWindow *self, const DsExportTarget *targets)
       return FALSE;
     }
   settings.exports = (DsRecords){ self->rows->len, targets };
-  if (dse_project_save (self->project, &settings, &err) == DS_OK)
+  if (dse_project_save (self->project, &settings, self->before, &err) == DS_OK)
     return TRUE;
   refuse (self, ds_error_format (&err, sentence, sizeof sentence));
   return FALSE;
@@ -353,6 +355,7 @@ dse_window_targets (DseWindow *self, GtkWindow *parent, DseProject *project)
 
   settings = dse_project_get_settings (project);
   targets->project = g_object_ref (project);
+  targets->before = dse_project_dup_file (project);
   targets->rows = g_ptr_array_new_with_free_func (g_free);
   targets->dialog = build (targets);
   gtk_window_set_transient_for (GTK_WINDOW (targets->dialog), parent);

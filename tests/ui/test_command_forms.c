@@ -278,6 +278,37 @@ test_wrong (gconstpointer data)
   dst_ui_stop ();
 }
 
+/* A file that another program changed since the window opened, or one with a fault, stays. */
+static void
+test_changed (gconstpointer data)
+{
+  const char *part = data;
+  static const char *const texts[] = { HEAD "\"cell\": 32 }", HEAD "\"mine\": 5 }" };
+
+  for (gsize i = 0; i < 2 * G_N_ELEMENTS (texts); i++) {
+    g_autofree char *folder = NULL, *after = NULL;
+    DseWindow *window = start (COMMANDS (SHOUT), &folder);
+    const gboolean is_before = i % 2 == 1; /* the window opens */
+
+    if (is_before)
+      dst_write_file (folder, DS_PROJECT_FILE, texts[i / 2]);
+    dst_ui_action (window, "win.project-settings");
+    if (part != NULL)
+      dst_ui_press_button (find (part, ADW_TYPE_ACTION_ROW), "Edit…");
+    dst_ui_settle ();
+    if (!is_before)
+      dst_write_file (folder, DS_PROJECT_FILE, texts[i / 2]);
+    press ("_Save");
+    if (i != 1) {
+      g_assert_nonnull (dst_ui_dialog ());
+      after = dst_read_file (folder, DS_PROJECT_FILE);
+      g_assert_cmpstr (after, ==, texts[i / 2]);
+      press ("_Cancel");
+    }
+    dst_ui_stop ();
+  }
+}
+
 /* ---- inputs */
 
 #define TELL                                                                                       \
@@ -449,6 +480,9 @@ main (int argc, char **argv)
   g_test_add_func ("/command-forms/make", test_make);
   g_test_add_func ("/command-forms/arrange", test_arrange);
   DST_ADD_ROWS ("/command-forms/wrong", WRONG, test_wrong);
+  g_test_add_data_func ("/command-forms/changed", "Commands", test_changed);
+  g_test_add_data_func ("/command-forms/changed-targets", "Export targets", test_changed);
+  g_test_add_data_func ("/command-forms/changed-settings", NULL, test_changed);
   g_test_add_func ("/command-forms/ask", test_ask);
   g_test_add_func ("/command-forms/cancel", test_cancel);
   g_test_add_func ("/command-forms/on-save", test_on_save);
