@@ -113,6 +113,16 @@ find_outer (Members *self, const DsRules *rules, DsHolderType type, const DsKind
   return false;
 }
 
+/* A plain value would take the place of all members of the one at @place. */
+static DsStatus
+refuse_class (const OwnPlace *place, const char *path, const char *json, DsError *err)
+{
+  if (class_name (place) == NULL || json[0] == '{')
+    return DS_OK;
+  return ds_fail (err, DS_BAD_ARG, "properties", "property.class",
+                  N_ ("expected the name of a member behind \"%s\", which is a class"), path);
+}
+
 static DsStatus
 set_member (char **name, char **value, Members *self, const char *json, DsError *err)
 {
@@ -124,6 +134,9 @@ set_member (char **name, char **value, Members *self, const char *json, DsError 
   if (!is_there || (self->inner.declared == NULL && self->inner.value == NULL))
     return ds_fail (err, DS_BAD_ARG, "properties", "property.no-member",
                     N_ ("no such member: \"%s\""), self->names[self->n - 1]);
+  status = refuse_class (&self->inner, self->names[self->n - 1], json, err);
+  if (status != DS_OK)
+    return status;
   fitting = dup_fitting (self->inner.declared, json);
   if (fitting == NULL)
     return ds_fail_nomem (err, self->copy);
@@ -139,11 +152,15 @@ set_member (char **name, char **value, Members *self, const char *json, DsError 
 }
 
 static DsStatus
-set_property (char **name, char **value, const DsPropertyKind *declared, const char *path,
-              const char *json, DsError *err)
+set_property (char **name, char **value, const OwnPlace *place, const char *path, const char *json,
+              DsError *err)
 {
+  const DsStatus status = refuse_class (place, path, json, err);
+
+  if (status != DS_OK)
+    return status;
   *name = ds_strdup (path);
-  *value = dup_fitting (declared, json);
+  *value = dup_fitting (place->declared, json);
   if (*name != NULL && *value != NULL)
     return DS_OK;
   ds_free (*name);
@@ -157,9 +174,9 @@ ds_property_path_set (char **name, char **value, const DsRules *rules, DsHolderT
                       const DsKind *kind, const DsExtras *extras, const char *path,
                       const char *json, DsError *err)
 {
-  const DsPropertyKind *declared;
   Members members = { .n = 0 };
   DsProperties own;
+  OwnPlace whole; /* the property that has all of the path as its name */
   DsStatus status;
 
   DS_ASSERT (name != NULL && value != NULL && rules != NULL && path != NULL && json != NULL);
@@ -168,15 +185,16 @@ ds_property_path_set (char **name, char **value, const DsRules *rules, DsHolderT
   status = ds_properties_read (&own, extras, err);
   if (status != DS_OK)
     return status;
-  declared = ds_rules_find_property (rules, type, kind, path);
+  whole = (OwnPlace){ ds_rules_find_property (rules, type, kind, path),
+                      ds_properties_find (&own, path) };
   members.copy = ds_strdup (path);
   if (members.copy == NULL)
     status = ds_fail_nomem (err, path);
-  else if (declared == NULL && ds_properties_find (&own, path) == NULL &&
+  else if (whole.declared == NULL && whole.value == NULL &&
            find_outer (&members, rules, type, kind, &own))
     status = set_member (name, value, &members, json, err);
   else
-    status = set_property (name, value, declared, path, json, err);
+    status = set_property (name, value, &whole, path, json, err);
   ds_free (members.copy);
   ds_properties_clear (&own);
   return status;

@@ -12,8 +12,9 @@
  * for things); else, and where there is a property of that whole name, it is the name of a
  * property. A text becomes a colour or a file, and a number a text, where one is declared.
  *
- * DS_BAD_ARG: the class has no such member. DS_BAD_DATA: no value, or @extras are broken. DS_NOMEM.
- * Caller frees *@name and *@value with ds_free(); both are NULL on failure. O(bytes).
+ * DS_BAD_ARG: the class has no such member, or @path is a class and @json a plain value.
+ * DS_BAD_DATA: no value, or @extras are broken. DS_NOMEM. Caller frees *@name and *@value with
+ * ds_free(); both are NULL on failure. O(bytes).
  */
 DsStatus ds_property_path_set (char **name, char **value, const DsRules *rules, DsHolderType type,
                                const DsKind *kind, const DsExtras *extras, const char *path,

@@ -16,10 +16,10 @@ toast_new (const char *text)
 static void
 replace (DseWindow *self, AdwToast *toast)
 {
-  if (self->said != NULL)
-    adw_toast_dismiss (self->said);
-  g_set_weak_pointer (&self->said, toast);
-  self->said_at = g_get_monotonic_time ();
+  if (self->said.last != NULL)
+    adw_toast_dismiss (self->said.last);
+  g_set_weak_pointer (&self->said.last, toast);
+  self->said.shown = g_get_monotonic_time ();
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (self->toasts), toast);
 }
 
@@ -28,8 +28,8 @@ on_arrived (gpointer data)
 {
   DseWindow *self = data;
 
-  self->arrival = 0;
-  replace (self, g_steal_pointer (&self->next_said));
+  self->said.arrival = 0;
+  replace (self, g_steal_pointer (&self->said.next));
   return G_SOURCE_REMOVE;
 }
 
@@ -38,19 +38,19 @@ on_arrived (gpointer data)
 static void
 show_toast (DseWindow *self, AdwToast *toast)
 {
-  const gint64 age = (g_get_monotonic_time () - self->said_at) / G_TIME_SPAN_MILLISECOND;
-  const gboolean waits = self->said != NULL && age < DSE_TOAST_ARRIVAL_MS &&
+  const gint64 age = (g_get_monotonic_time () - self->said.shown) / G_TIME_SPAN_MILLISECOND;
+  const gboolean waits = self->said.last != NULL && age < DSE_TOAST_ARRIVAL_MS &&
                          adw_get_enable_animations (GTK_WIDGET (self));
 
-  g_clear_object (&self->next_said);
+  g_clear_object (&self->said.next);
   if (!waits) {
-    g_clear_handle_id (&self->arrival, g_source_remove);
+    g_clear_handle_id (&self->said.arrival, g_source_remove);
     replace (self, toast);
     return;
   }
-  self->next_said = toast;
-  if (self->arrival == 0)
-    self->arrival = g_timeout_add ((guint)(DSE_TOAST_ARRIVAL_MS - age), on_arrived, self);
+  self->said.next = toast;
+  if (self->said.arrival == 0)
+    self->said.arrival = g_timeout_add ((guint)(DSE_TOAST_ARRIVAL_MS - age), on_arrived, self);
 }
 
 void
@@ -122,7 +122,7 @@ dse_window_drop_toasts (DseWindow *self)
 {
   g_return_if_fail (DSE_IS_WINDOW (self));
 
-  g_clear_handle_id (&self->arrival, g_source_remove);
-  g_clear_object (&self->next_said);
-  g_clear_weak_pointer (&self->said);
+  g_clear_handle_id (&self->said.arrival, g_source_remove);
+  g_clear_object (&self->said.next);
+  g_clear_weak_pointer (&self->said.last);
 }

@@ -12,6 +12,14 @@
 #include "window/status_bar.h"
 #include "window/window.h"
 
+/* Toasts. */
+typedef struct {
+  AdwToast *last; /* NULL: it is gone */
+  gint64 shown;   /* when that was */
+  AdwToast *next; /* comes when the last one has arrived; NULL: none */
+  guint arrival;  /* source, while there is a next one */
+} DseSaid;
+
 struct _DseWindow {
   AdwApplicationWindow parent_instance;
   DseProject *project; /* of new levels; never NULL */
@@ -25,17 +33,14 @@ struct _DseWindow {
   GtkWidget *tutorial;
   GtkWidget *docks[DSE_N_PANEL_PLACES]; /* right, bottom, and left, which is owned */
   GtkWidget *palette;                   /* NULL until dse_window_fill() */
-  AdwToast *said;                       /* last toast; NULL: it is gone */
-  AdwToast *next_said;                  /* comes when the last one has arrived; NULL: none */
-  gint64 said_at;                       /* when that was shown */
-  guint arrival;                        /* source, while there is a next one */
-  GSignalGroup *page_signals;           /* of the shown page */
-  GSignalGroup *document_signals;       /* of its document */
-  guint filling;                        /* source, from the first frame on */
-  gboolean edits, had_bottom;           /* no game is shown; the lower panels were, before it was */
-  graphene_point_t pointer;             /* where it was last, over the window */
-  GtkWidget *rules_window;              /* NULL: not shown */
-  GtkWidget *tileset_window;            /* the same */
+  DseSaid said;
+  GSignalGroup *page_signals;     /* of the shown page */
+  GSignalGroup *document_signals; /* of its document */
+  guint filling;                  /* source, from the first frame on */
+  gboolean edits, had_bottom;     /* no game is shown; the lower panels were, before it was */
+  graphene_point_t pointer;       /* where it was last, over the window */
+  GtkWidget *rules_window;        /* NULL: not shown */
+  GtkWidget *tileset_window;      /* the same */
   GHashTable *given_up; /* borrowed pages that may go with the window; TRUE: kept unsaved */
 };
 

@@ -361,7 +361,7 @@ test_killed_session (void)
   dst_ui_close (window, NULL);
   window = dst_ui_start_again ();
   DST_UI_UNTIL (dse_window_get_n_pages (window) == 3); /* with that of the first start */
-  dst_ui_settle (); /* and they are noted again */
+  dst_ui_settle ();                                    /* and they are noted again */
   g_free (shown);
   shown = dse_last_session_dup_shown ();
   g_assert_cmpstr (shown, ==, a);

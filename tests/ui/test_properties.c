@@ -331,9 +331,8 @@ test_others (void)
   g_assert_true (dsu_document_apply_step (dst_ui_document (window), &set.cmd, NULL));
   dst_ui_choose_things (window, 3, 3);
   g_assert_nonnull (dst_own_row (window, "my <tag>"));
-  g_assert_cmpstr (
-      adw_action_row_get_subtitle (ADW_ACTION_ROW (dst_own_row (window, "my <tag>"))), ==,
-      "{\"a\": [1]}");
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (dst_own_row (window, "my <tag>"))),
+                   ==, "{\"a\": [1]}");
   dst_ui_stop ();
 }
 
