@@ -25,8 +25,8 @@ void dsu_recipe_form_randomise (DsuRecipeForm *self);
 void dsu_recipe_form_search (DsuRecipeForm *self, const char *text);
 /* Marks stage @stage as failed, and no other; G_MAXUINT: none. */
 void dsu_recipe_form_set_failed (DsuRecipeForm *self, guint stage);
-/* Unfolds the first stage with a slider, unless one of an unfolded stage is there already; the focus
- * stays. Nothing happens without such a stage. */
+/* Unfolds the first stage with a slider, unless one of an unfolded stage is there already; the
+ * focus stays. Nothing happens without such a stage. */
 void dsu_recipe_form_show_sliders (DsuRecipeForm *self);
 /* Names of the unfolded stages, in the order of the recipe: stage, or stage/label. Caller frees. */
 char **dsu_recipe_form_dup_unfolded (DsuRecipeForm *self);

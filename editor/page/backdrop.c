@@ -231,6 +231,21 @@ apply (DseBackdrop *self, const DsBackdrop *picture, const char *label)
   return dsu_document_apply_step (self->document, &cmd.cmd, label);
 }
 
+/* The absolute @path as a level in @folder (NULL: it has no file yet) names it. FALSE: too long. */
+static gboolean
+put_file (DsBackdrop *picture, const char *path, const char *folder)
+{
+  const gsize n = folder != NULL ? strlen (folder) : 0;
+
+  if (n > 0 && strncmp (path, folder, n) == 0 && path[n] == '/')
+    path += n + 1;
+  if (strlen (path) >= sizeof picture->file)
+    return FALSE;
+  memset (picture->file, 0, sizeof picture->file);
+  memcpy (picture->file, path, strlen (path));
+  return TRUE;
+}
+
 void
 dse_backdrop_settle (DseBackdrop *self)
 {
@@ -263,22 +278,18 @@ dse_backdrop_choose (DseBackdrop *self, const char *path)
   const char *level;
   g_autofree char *folder = NULL;
   DsBackdrop picture;
-  gsize n;
 
   g_return_val_if_fail (DSE_IS_BACKDROP (self) && path != NULL && path[0] == '/', FALSE);
 
   dse_backdrop_settle (self);
   level = dsu_document_get_path (self->document);
   folder = level != NULL ? g_path_get_dirname (level) : NULL;
-  n = folder != NULL ? strlen (folder) : 0;
   picture = self->picture;
   if (picture.file[0] == '\0')
     picture = (DsBackdrop){ .width = dsu_document_get_delve (self->document)->dungeon.w *
                                      DS_BACKDROP_UNITS,
                             .opacity = DS_BACKDROP_OPACITY };
-  if (n > 0 && strncmp (path, folder, n) == 0 && path[n] == '/')
-    path += n + 1;
-  if (strlen (path) >= sizeof picture.file) {
+  if (!put_file (&picture, path, folder)) {
     g_autofree char *error = g_strdup_printf (ngettext ("text too long: expected at most %d byte",
                                                         "text too long: expected at most %d bytes",
                                                         DS_BACKDROP_FILE_BYTES - 1),
@@ -287,12 +298,40 @@ dse_backdrop_choose (DseBackdrop *self, const char *path)
     dsu_document_show_error (self->document, error);
     return FALSE;
   }
-  memset (picture.file, 0, sizeof picture.file);
-  g_strlcpy (picture.file, path, sizeof picture.file);
   self->is_hidden = FALSE;
   g_clear_pointer (&self->error, g_free); /* the file is read again */
   g_clear_object (&self->texture);
   return apply (self, &picture, N_ ("Choose Reference Image"));
+}
+
+void
+dse_backdrop_follow (DseBackdrop *self, const char *level)
+{
+  const DsDungeon *dungeon;
+  const char *old;
+  g_autofree char *from = NULL, *to = NULL;
+
+  g_return_if_fail (DSE_IS_BACKDROP (self) && level != NULL);
+
+  dse_backdrop_settle (self);
+  dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  old = dsu_document_get_path (self->document);
+  from = old != NULL ? g_path_get_dirname (old) : NULL;
+  to = g_path_get_dirname (level);
+  for (gsize i = 0; i < dungeon->n_floors && g_strcmp0 (from, to) != 0; i++) {
+    g_autofree char *path = NULL;
+    DsBackdrop before, picture;
+    const DsCmdBackdrop cmd = { .cmd.type = &ds_cmd_backdrop, .floor = i, .backdrop = &picture };
+
+    ds_backdrop_of (&before, dungeon->floors[i].extras);
+    picture = before;
+    if (before.file[0] == '/')
+      path = g_strdup (before.file);
+    else if (before.file[0] != '\0' && from != NULL)
+      path = g_build_filename (from, before.file, NULL);
+    if (path != NULL && put_file (&picture, path, to) && strcmp (picture.file, before.file) != 0)
+      dsu_document_apply_step (self->document, &cmd.cmd, N_ ("Move Reference Image"));
+  }
 }
 
 void

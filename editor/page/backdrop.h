@@ -29,5 +29,8 @@ void dse_backdrop_remove (DseBackdrop *self);
 /* Draws it at another place, below or above the level or with another opacity; all changes of a
  * moment are one undo step. @to keeps the file. */
 void dse_backdrop_adjust (DseBackdrop *self, const DsBackdrop *to);
+/* The level is about to be saved as @level: in another folder, the pictures of all floors are named
+ * from there, each by an undo step. */
+void dse_backdrop_follow (DseBackdrop *self, const char *level);
 /* Makes the step of changes so far, if there are any. */
 void dse_backdrop_settle (DseBackdrop *self);

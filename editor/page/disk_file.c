@@ -123,6 +123,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
     return TRUE;
   }
   dse_backups_keep_original (self->document, path);
+  dse_backdrop_follow (self->aids.backdrop, path);
   restore_folder (self, path);
   if (ds_io_save_over (dsu_document_get_delve (self->document), path, allowed, &err) != DS_OK) {
     g_autofree char *text = g_strdup_printf (_ ("The level could not be saved: %s"),

@@ -235,6 +235,36 @@ test_missing (void)
   g_rmdir (folder);
 }
 
+/* A level that is saved in another folder goes on to show the same picture, and names one in its
+ * own folder shortly. */
+static void
+test_moved (void)
+{
+  g_autofree char *sketch = dup_sketch (), *folder = g_path_get_dirname (sketch);
+  g_autofree char *below = g_build_filename (folder, "below", NULL);
+  g_autofree char *first = g_build_filename (below, "a.delve", NULL);
+  g_autofree char *second = g_build_filename (folder, "b.delve", NULL);
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  const char *const levels[] = { first, second, first };
+  const char *const files[] = { sketch, "sketch.png", sketch };
+
+  g_assert_true (dse_backdrop_choose (backdrop_of (window), sketch));
+  g_assert_cmpint (g_mkdir (below, 0700), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (levels); i++) {
+    g_assert_true (dse_page_save (dse_window_get_page (window), levels[i]));
+    dst_ui_settle ();
+    g_assert_cmpstr (dse_backdrop_get (backdrop_of (window))->file, ==, files[i]);
+    g_assert_null (dse_backdrop_get_error (backdrop_of (window)));
+    g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  }
+  dst_ui_stop ();
+  g_unlink (first);
+  g_unlink (second);
+  g_rmdir (below);
+  remove_sketch (sketch);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -242,5 +272,6 @@ main (int argc, char **argv)
   g_test_add_func ("/backdrop/over", test_over);
   g_test_add_func ("/backdrop/place", test_place);
   g_test_add_func ("/backdrop/missing", test_missing);
+  g_test_add_func ("/backdrop/moved", test_moved);
   return g_test_run ();
 }
