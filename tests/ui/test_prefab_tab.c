@@ -34,11 +34,11 @@
   "      \"rows\": [ \"#####\",\n                 \"" row "\",\n                 \"##+##\" ] }\n"  \
   "  ]\n}\n"
 
-#define X(x) ((x) + DS_PREFAB_MARGIN)
+#define INNER(x) ((x) + DS_PREFAB_MARGIN)
 #define AT(x, y)                                                                                   \
   (DsCell)                                                                                         \
   {                                                                                                \
-    X (x), X (y)                                                                                   \
+    INNER (x), INNER (y)                                                                           \
   }
 
 typedef struct {
@@ -291,7 +291,7 @@ static void
 test_changed_outside (Fixture *self, gconstpointer data)
 {
   g_free (dst_put_file (self->folder, "prefabs/prefabs.json", PREFABS ("#.$.#")));
-  DST_UI_UNTIL (ds_things_get (dst_ui_level (self->window)->things, 0)->at.x == X (2));
+  DST_UI_UNTIL (ds_things_get (dst_ui_level (self->window)->things, 0)->at.x == INNER (2));
   g_assert_false (is_modified (self));
   paint (self, "wall", AT (3, 1));
   g_free (dst_put_file (self->folder, "prefabs/prefabs.json", PREFABS ("#..$#")));
