@@ -34,6 +34,7 @@ struct _DseRecipePanel {
   const DsRecipe *shown_origin;
   const DsRules *shown_rules;
   guint shown_floors;
+  GHashTable *unfolded; /* names of stages by the id of a recipe that was shown */
 
   gboolean is_high; /* there is room for the extras */
   guint resizing;   /* source that shows or hides them */
@@ -172,6 +173,8 @@ show_form (DseRecipePanel *self, const DsRecipe *recipe)
   const DsDelve *delve = dsu_document_get_delve (dse_page_get_document (self->page));
   const DsRecipe *origin = ds_recipes_find (self->recipes, recipe->id);
   const guint n_floors = (guint)delve->dungeon.n_floors;
+  DsuRecipeForm *form = DSU_RECIPE_FORM (self->form);
+  const gboolean is_other = strcmp (self->shown.id, recipe->id) != 0;
   DsRecipe copy;
 
   if (self->shown_rules == delve->rules && self->shown_origin == origin &&
@@ -179,12 +182,17 @@ show_form (DseRecipePanel *self, const DsRecipe *recipe)
     return;
   if (ds_recipe_copy (&copy, recipe, NULL) != DS_OK)
     return;
+  if (is_other && self->shown.id[0] != '\0')
+    g_hash_table_replace (self->unfolded, g_strdup (self->shown.id),
+                          dsu_recipe_form_dup_unfolded (form));
   ds_recipe_clear (&self->shown);
   self->shown = copy;
   self->shown_origin = origin;
   self->shown_rules = delve->rules;
   self->shown_floors = n_floors;
-  dsu_recipe_form_show (DSU_RECIPE_FORM (self->form), recipe, origin, delve->rules, n_floors);
+  dsu_recipe_form_show (form, recipe, origin, delve->rules, n_floors);
+  if (is_other && g_hash_table_contains (self->unfolded, recipe->id))
+    dsu_recipe_form_unfold (form, g_hash_table_lookup (self->unfolded, recipe->id));
 }
 
 static void
@@ -482,6 +490,7 @@ dse_recipe_panel_dispose (GObject *object)
   set_page (GTK_WIDGET (object), NULL);
   set_definitions (DSE_RECIPE_PANEL (object), NULL);
   ds_recipe_clear (&DSE_RECIPE_PANEL (object)->shown);
+  g_clear_pointer (&DSE_RECIPE_PANEL (object)->unfolded, g_hash_table_unref);
   G_OBJECT_CLASS (dse_recipe_panel_parent_class)->dispose (object);
 }
 
@@ -502,6 +511,9 @@ dse_recipe_panel_init (DseRecipePanel *self)
 {
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->unfolded =
+      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_strfreev);
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 4);

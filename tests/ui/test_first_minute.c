@@ -153,6 +153,49 @@ test_stages_stay (void)
   dst_ui_stop ();
 }
 
+static const char *
+unfolded_title (GtkWidget *panel)
+{
+  DsuStageRow *row = first_unfolded (panel);
+
+  g_assert_nonnull (row);
+  return adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row));
+}
+
+static void
+show_page (DseWindow *window, DsePage *page)
+{
+  AdwTabView *tabs = adw_tab_bar_get_view (
+      ADW_TAB_BAR (dst_ui_find (GTK_WIDGET (window), ADW_TYPE_TAB_BAR, NULL)));
+
+  adw_tab_view_set_selected_page (tabs, adw_tab_view_get_page (tabs, GTK_WIDGET (page)));
+  dst_ui_settle ();
+}
+
+/* Stages are as they were left when the tab of another recipe was shown meanwhile. */
+static void
+test_stages_of_tabs (void)
+{
+  DseWindow *window = start_first ();
+  GtkWidget *panel = dse_window_get_recipe_panel (window);
+  DsePage *crypt = dse_window_get_page (window), *caves;
+  g_autofree char *first = NULL;
+
+  DST_UI_UNTIL (has_slider_in_sight (window));
+  first = g_strdup (unfolded_title (panel));
+  dst_ui_add_blank (window, 1);
+  caves = dse_window_get_page (window);
+  dst_ui_make (window, "smooth-caves", 1);
+  g_assert_null (first_unfolded (panel));
+  adw_expander_row_set_expanded (
+      ADW_EXPANDER_ROW (dst_ui_find (panel, ADW_TYPE_EXPANDER_ROW, "Connect")), TRUE);
+  show_page (window, crypt);
+  g_assert_cmpstr (unfolded_title (panel), ==, first);
+  show_page (window, caves);
+  g_assert_cmpstr (unfolded_title (panel), ==, "Connect");
+  dst_ui_stop ();
+}
+
 /* A crypt with creatures and locks, all of it in view, called by its recipe and seed; the hint says
  * what to do until something is done. */
 static void
@@ -523,6 +566,7 @@ main (int argc, char **argv)
   g_test_add_func ("/findings/17-first-minute/first-start", test_first_start);
   g_test_add_func ("/first-minute/slider-changes-level", test_slider_changes_level);
   g_test_add_func ("/first-minute/stages-stay", test_stages_stay);
+  g_test_add_func ("/first-minute/stages-of-tabs", test_stages_of_tabs);
   g_test_add_func ("/findings/17-first-minute/titles", test_titles);
   g_test_add_func ("/findings/17-first-minute/gallery", test_gallery);
   g_test_add_func ("/findings/17-first-minute/gallery-in-new", test_gallery_in_new);
