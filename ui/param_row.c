@@ -222,14 +222,16 @@ narrow_spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *pa
 }
 
 /* Behind a number; it has its room on rows without a unit, too, so that the numbers stand in one
- * column. */
+ * column. Beside a slider, and where there is no room, a long one is cut. */
 static GtkWidget *
-unit_label (const char *unit)
+unit_label (const char *unit, gboolean has_slider)
 {
   GtkWidget *label = gtk_label_new (unit != NULL ? unit : "");
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_width_chars (GTK_LABEL (label), UNIT_CHARS);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), has_slider ? UNIT_CHARS : -1);
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (label, "dim-label");
   return label;
@@ -247,11 +249,12 @@ static void
 build_number (DsuParamRow *self, GtkBox *line, GtkBox *below)
 {
   GtkAdjustment *adjustment = add_adjustment (self, 0);
+  const gboolean has_slider = (int64_t)self->param->max - self->param->min <= SCALE_SPAN_MAX;
 
-  if ((int64_t)self->param->max - self->param->min <= SCALE_SPAN_MAX)
+  if (has_slider)
     gtk_box_append (line, slider (self, adjustment, NULL));
   gtk_box_append (line, narrow_spin_button (self, adjustment, NULL));
-  gtk_box_append (line, unit_label (unit_of (self)));
+  gtk_box_append (line, unit_label (unit_of (self), has_slider));
 }
 
 static void
@@ -264,7 +267,7 @@ build_range (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_box_append (line, from);
   gtk_box_append (line, gtk_label_new ("–"));
   gtk_box_append (line, narrow_spin_button (self, add_adjustment (self, 1), _ ("to")));
-  gtk_box_append (line, unit_label (unit_of (self)));
+  gtk_box_append (line, unit_label (unit_of (self), FALSE));
 }
 
 static void
