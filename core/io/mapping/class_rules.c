@@ -71,7 +71,7 @@ has_id (const NewClasses *self, const char *id)
 static void
 make_id (const NewClasses *self, const char *name, char out[ID_BYTES])
 {
-  char base[ID_BYTES - 12];
+  char base[ID_BYTES - 12] = "";
   size_t n = 0;
 
   for (const char *at = name; *at != '\0' && n + 1 < sizeof base; at++) {
