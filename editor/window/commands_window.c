@@ -8,6 +8,7 @@
 #include "shown.h"
 #include "window/expander_rows.h"
 #include "window/input_row.h"
+#include "window/project_part.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -19,13 +20,6 @@ typedef struct {
   GPtrArray *inputs; /* DseInputRow */
 } CommandRow;
 
-typedef struct {
-  DseProject *project;
-  char *before; /* its file, when the window opened */
-  GtkWidget *dialog, *group, *reason;
-  GPtrArray *rows; /* CommandRow */
-} CommandsWindow;
-
 static void
 command_row_free (gpointer data)
 {
@@ -33,17 +27,6 @@ command_row_free (gpointer data)
 
   g_ptr_array_unref (row->inputs);
   g_free (row);
-}
-
-static void
-commands_window_free (gpointer data)
-{
-  CommandsWindow *self = data;
-
-  g_object_unref (self->project);
-  g_free (self->before);
-  g_ptr_array_unref (self->rows);
-  g_free (self);
 }
 
 /* ---- a command */
@@ -140,7 +123,7 @@ add_options (CommandRow *self, const DsProjectCommand *command)
 /* ---- the list */
 
 static guint
-place_of (CommandsWindow *self, GtkWidget *button)
+place_of (DseProjectPart *self, GtkWidget *button)
 {
   GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_EXPANDER_ROW);
   guint i = 0;
@@ -151,7 +134,7 @@ place_of (CommandsWindow *self, GtkWidget *button)
 }
 
 static void
-show_moves (CommandsWindow *self)
+show_moves (DseProjectPart *self)
 {
   for (guint i = 0; i < self->rows->len; i++) {
     const CommandRow *row = g_ptr_array_index (self->rows, i);
@@ -162,7 +145,7 @@ show_moves (CommandsWindow *self)
 }
 
 static void
-remove_command (GtkWidget *button, CommandsWindow *self)
+remove_command (GtkWidget *button, DseProjectPart *self)
 {
   const guint i = place_of (self, button);
   const CommandRow *row = g_ptr_array_index (self->rows, i);
@@ -174,7 +157,7 @@ remove_command (GtkWidget *button, CommandsWindow *self)
 
 /* Changes the places of rows @i and @i + 1; a group only appends. */
 static void
-swap (CommandsWindow *self, guint i)
+swap (DseProjectPart *self, guint i)
 {
   AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (self->group);
   gpointer upper = self->rows->pdata[i];
@@ -193,21 +176,21 @@ swap (CommandsWindow *self, guint i)
 }
 
 static void
-move_up (GtkWidget *button, CommandsWindow *self)
+move_up (GtkWidget *button, DseProjectPart *self)
 {
   swap (self, place_of (self, button) - 1);
   gtk_widget_grab_focus (button);
 }
 
 static void
-move_down (GtkWidget *button, CommandsWindow *self)
+move_down (GtkWidget *button, DseProjectPart *self)
 {
   swap (self, place_of (self, button));
   gtk_widget_grab_focus (button);
 }
 
 static GtkWidget *
-add_button (CommandsWindow *self, CommandRow *row, const char *icon, const char *tip,
+add_button (DseProjectPart *self, CommandRow *row, const char *icon, const char *tip,
             GCallback clicked)
 {
   GtkWidget *button = flat_button (icon, tip);
@@ -218,7 +201,7 @@ add_button (CommandsWindow *self, CommandRow *row, const char *icon, const char 
 }
 
 static CommandRow *
-add_command (CommandsWindow *self, const DsProjectCommand *command)
+add_command (DseProjectPart *self, const DsProjectCommand *command)
 {
   CommandRow *row = g_new0 (CommandRow, 1);
 
@@ -239,7 +222,7 @@ add_command (CommandsWindow *self, const DsProjectCommand *command)
 }
 
 static void
-add_new (CommandsWindow *self)
+add_new (DseProjectPart *self)
 {
   static const DsProjectCommand blank = { .label = "" };
   CommandRow *row = add_command (self, &blank);
@@ -252,7 +235,7 @@ add_new (CommandsWindow *self)
 
 /* The dialog stays, with the row at @place open. */
 static void
-refuse (CommandsWindow *self, guint place, const char *reason)
+refuse (DseProjectPart *self, guint place, const char *reason)
 {
   gtk_label_set_text (GTK_LABEL (self->reason), reason);
   gtk_widget_set_visible (self->reason, TRUE);
@@ -266,7 +249,7 @@ refuse (CommandsWindow *self, guint place, const char *reason)
 
 /* The sentence of the file's reader, with the name of the command for its place in the file. */
 static void
-refuse_error (CommandsWindow *self, const DsError *err)
+refuse_error (DseProjectPart *self, const DsError *err)
 {
   const char *item = strstr (err->where, "commands[");
   const guint place =
@@ -294,7 +277,7 @@ typedef struct {
 
 /* FALSE: the dialog says why. */
 static gboolean
-take_words (CommandsWindow *self, guint i, DsProjectCommand *command, Texts *texts)
+take_words (DseProjectPart *self, guint i, DsProjectCommand *command, Texts *texts)
 {
   const CommandRow *row = g_ptr_array_index (self->rows, i);
   g_autoptr (GError) error = NULL;
@@ -333,7 +316,7 @@ take_inputs (const CommandRow *row, Texts *texts)
 
 /* FALSE: the dialog says why. */
 static gboolean
-save_commands (CommandsWindow *self, DsProjectCommand *commands, Texts *texts)
+save_commands (DseProjectPart *self, DsProjectCommand *commands, Texts *texts)
 {
   DsProject settings = *dse_project_get_settings (self->project);
   DsError err;
@@ -356,7 +339,7 @@ save_commands (CommandsWindow *self, DsProjectCommand *commands, Texts *texts)
 }
 
 static void
-on_save (CommandsWindow *self)
+on_save (DseProjectPart *self)
 {
   g_autofree DsProjectCommand *commands = g_new0 (DsProjectCommand, MAX (self->rows->len, 1));
   g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
@@ -369,40 +352,17 @@ on_save (CommandsWindow *self)
 
 /* ---- the window */
 
-static GtkWidget *
-build (CommandsWindow *self)
-{
-  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "commands_window.ui");
-  GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (builder, "dialog"));
-  GObject *save = gtk_builder_get_object (builder, "save");
-
-  self->group = GTK_WIDGET (gtk_builder_get_object (builder, "group"));
-  self->reason = GTK_WIDGET (gtk_builder_get_object (builder, "reason"));
-  g_signal_connect_swapped (gtk_builder_get_object (builder, "cancel"), "clicked",
-                            G_CALLBACK (gtk_window_destroy), dialog);
-  g_signal_connect_swapped (save, "clicked", G_CALLBACK (on_save), self);
-  g_signal_connect_swapped (gtk_builder_get_object (builder, "add"), "clicked",
-                            G_CALLBACK (add_new), self);
-  gtk_widget_set_sensitive (GTK_WIDGET (save), !dse_project_is_read_only (self->project));
-  return dialog;
-}
-
 void
 dse_window_project_commands (DseWindow *self, GtkWindow *parent, DseProject *project)
 {
-  CommandsWindow *commands;
+  DseProjectPart *commands;
   const DsProject *settings;
 
   g_return_if_fail (DSE_IS_WINDOW (self) && GTK_IS_WINDOW (parent) && DSE_IS_PROJECT (project));
 
   settings = dse_project_get_settings (project);
-  commands = g_new0 (CommandsWindow, 1);
-  commands->project = g_object_ref (project);
-  commands->before = dse_project_dup_file (project);
-  commands->rows = g_ptr_array_new_with_free_func (command_row_free);
-  commands->dialog = build (commands);
-  gtk_window_set_transient_for (GTK_WINDOW (commands->dialog), parent);
-  g_object_set_data_full (G_OBJECT (commands->dialog), "commands", commands, commands_window_free);
+  commands = dse_project_part_new (DSE_UI_PATH "commands_window.ui", parent, project,
+                                   command_row_free, add_new, on_save);
   for (gsize i = 0; i < settings->commands.n; i++)
     add_command (commands, ds_project_command (&settings->commands, i));
   gtk_window_present (GTK_WINDOW (commands->dialog));

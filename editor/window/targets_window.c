@@ -9,6 +9,7 @@
 #include "paint/overlay.h"
 #include "spin.h"
 #include "window/expander_rows.h"
+#include "window/project_part.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -18,24 +19,6 @@ typedef struct {
   GtkWidget *row, *path, *levels, *live, *cell, *encoding, *mapping, *y_up, *style, *overlay, *grid,
       *notes, *layers;
 } TargetRow;
-
-typedef struct {
-  DseProject *project;
-  char *before; /* its file, when the window opened */
-  GtkWidget *dialog, *group, *reason;
-  GPtrArray *rows; /* TargetRow */
-} TargetsWindow;
-
-static void
-targets_window_free (gpointer data)
-{
-  TargetsWindow *self = data;
-
-  g_object_unref (self->project);
-  g_free (self->before);
-  g_ptr_array_unref (self->rows);
-  g_free (self);
-}
 
 /* ---- a target */
 
@@ -169,7 +152,7 @@ dup_patterns (const DsLines *levels)
 }
 
 static void
-remove_target (GtkWidget *button, TargetsWindow *self)
+remove_target (GtkWidget *button, DseProjectPart *self)
 {
   GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_EXPANDER_ROW);
 
@@ -182,7 +165,7 @@ remove_target (GtkWidget *button, TargetsWindow *self)
 }
 
 static TargetRow *
-add_target (TargetsWindow *self, const DsExportTarget *target)
+add_target (DseProjectPart *self, const DsExportTarget *target)
 {
   TargetRow *row = g_new0 (TargetRow, 1);
   GtkWidget *remove = gtk_button_new_from_icon_name ("user-trash-symbolic");
@@ -204,7 +187,7 @@ add_target (TargetsWindow *self, const DsExportTarget *target)
 }
 
 static void
-add_new (TargetsWindow *self)
+add_new (DseProjectPart *self)
 {
   TargetRow *row = add_target (self, &ds_export_target_blank);
 
@@ -215,7 +198,7 @@ add_new (TargetsWindow *self)
 /* ---- saving */
 
 static void
-refuse (TargetsWindow *self, const char *reason)
+refuse (DseProjectPart *self, const char *reason)
 {
   gtk_label_set_text (GTK_LABEL (self->reason), reason);
   gtk_widget_set_visible (self->reason, TRUE);
@@ -289,7 +272,7 @@ target_of (const TargetRow *row, GStrv lines)
 
 /* FALSE: the dialog says why. */
 static gboolean
-save_targets (TargetsWindow *self, const DsExportTarget *targets)
+save_targets (DseProjectPart *self, const DsExportTarget *targets)
 {
   DsProject settings = *dse_project_get_settings (self->project);
   char sentence[DS_SENTENCE];
@@ -310,7 +293,7 @@ save_targets (TargetsWindow *self, const DsExportTarget *targets)
 }
 
 static void
-on_save (TargetsWindow *self)
+on_save (DseProjectPart *self)
 {
   g_autofree DsExportTarget *targets = g_new0 (DsExportTarget, MAX (self->rows->len, 1));
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
@@ -327,39 +310,17 @@ on_save (TargetsWindow *self)
 
 /* ---- the window */
 
-static GtkWidget *
-build (TargetsWindow *self)
-{
-  g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource (DSE_UI_PATH "targets_window.ui");
-  GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (builder, "dialog"));
-  GObject *save = gtk_builder_get_object (builder, "save");
-
-  self->group = GTK_WIDGET (gtk_builder_get_object (builder, "group"));
-  self->reason = GTK_WIDGET (gtk_builder_get_object (builder, "reason"));
-  g_signal_connect_swapped (gtk_builder_get_object (builder, "cancel"), "clicked",
-                            G_CALLBACK (gtk_window_destroy), dialog);
-  g_signal_connect_swapped (save, "clicked", G_CALLBACK (on_save), self);
-  g_signal_connect_swapped (gtk_builder_get_object (builder, "add"), "clicked",
-                            G_CALLBACK (add_new), self);
-  gtk_widget_set_sensitive (GTK_WIDGET (save), !dse_project_is_read_only (self->project));
-  return dialog;
-}
-
 void
 dse_window_targets (DseWindow *self, GtkWindow *parent, DseProject *project)
 {
-  TargetsWindow *targets = g_new0 (TargetsWindow, 1);
+  DseProjectPart *targets;
   const DsProject *settings;
 
   g_return_if_fail (DSE_IS_WINDOW (self) && GTK_IS_WINDOW (parent) && DSE_IS_PROJECT (project));
 
   settings = dse_project_get_settings (project);
-  targets->project = g_object_ref (project);
-  targets->before = dse_project_dup_file (project);
-  targets->rows = g_ptr_array_new_with_free_func (g_free);
-  targets->dialog = build (targets);
-  gtk_window_set_transient_for (GTK_WINDOW (targets->dialog), parent);
-  g_object_set_data_full (G_OBJECT (targets->dialog), "targets", targets, targets_window_free);
+  targets = dse_project_part_new (DSE_UI_PATH "targets_window.ui", parent, project, g_free, add_new,
+                                  on_save);
   for (gsize i = 0; i < settings->exports.n; i++)
     add_target (targets, ds_project_export (settings, i));
   gtk_window_present (GTK_WINDOW (targets->dialog));
