@@ -15,6 +15,25 @@ ds_allowance_set (DsAllowance *self)
 }
 
 bool
+ds_allowance_lend (DsAllowance *out)
+{
+  DS_ASSERT (out != NULL);
+  if (current == NULL)
+    return false;
+  *out = (DsAllowance){ .left = current->left / 2 };
+  current->left -= out->left;
+  return true;
+}
+
+void
+ds_allowance_return (const DsAllowance *lent)
+{
+  DS_ASSERT (lent != NULL && current != NULL);
+  ds_allowance_give_back (lent->left);
+  current->is_spent |= lent->is_spent;
+}
+
+bool
 ds_allowance_allows (size_t bytes)
 {
   if (current == NULL || (bytes <= current->left && current->left - bytes >= ROUNDING))

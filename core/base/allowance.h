@@ -13,6 +13,11 @@ typedef struct {
 /* The blocks of this thread count against @self (borrowed) from now on; NULL: against nothing.
  * False, and nothing changes: another allowance counts already. */
 bool ds_allowance_set (DsAllowance *self);
+/* Moves half of what this thread may still take to @out, for another thread. False: this thread
+ * does not count, and *@out is left as it is. */
+bool ds_allowance_lend (DsAllowance *out);
+/* Ends a loan: what is left of it is this thread's again. */
+void ds_allowance_return (const DsAllowance *lent);
 
 /* ---- for base/hooks.c */
 

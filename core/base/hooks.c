@@ -1,4 +1,4 @@
-/* core/base/hooks.c — memory, log and translation, by the host's hooks if it sets any. */
+/* core/base/hooks.c — memory, log, translation and threads, by the host's hooks if it sets any. */
 #include "base/hooks.h"
 #include "base/allowance.h"
 
@@ -171,4 +171,51 @@ ds_strndup (const char *text, size_t bytes)
   memcpy (copy, text, bytes);
   copy[bytes] = '\0';
   return copy;
+}
+
+/* ---- threads */
+
+typedef struct {
+  void (*first) (void *data);
+  void (*second) (void *data);
+  void *data;
+  DsAllowance lent; /* to the second, ... */
+  bool is_lent;     /* if this thread counts */
+} Fork;
+
+static void
+run_first (void *data)
+{
+  const Fork *self = data;
+
+  self->first (self->data);
+}
+
+/* In a thread that counts already it is that of the first. */
+static void
+run_second (void *data)
+{
+  Fork *self = data;
+  const bool is_counted = self->is_lent && ds_allowance_set (&self->lent);
+
+  self->second (self->data);
+  if (is_counted)
+    ds_allowance_set (NULL);
+}
+
+void
+ds_fork_join (void (*first) (void *data), void (*second) (void *data), void *data)
+{
+  Fork fork = { .first = first, .second = second, .data = data };
+
+  DS_ASSERT (first != NULL && second != NULL);
+  if (hooks.fork_join == NULL) {
+    first (data);
+    second (data);
+    return;
+  }
+  fork.is_lent = ds_allowance_lend (&fork.lent);
+  hooks.fork_join (hooks.user, run_first, run_second, &fork);
+  if (fork.is_lent)
+    ds_allowance_return (&fork.lent);
 }

@@ -1,14 +1,14 @@
-/* core/base/hooks.h — hooks that a host may set: log, memory, translation; and core's functions
- * that call them. */
+/* core/base/hooks.h — hooks that a host may set: log, memory, translation, threads; and core's
+ * functions that call them. */
 #pragma once
 
 #include "base/defs.h"
 
 typedef enum { DS_LOG_DEBUG, DS_LOG_INFO, DS_LOG_WARNING } DsLogLevel;
 
-/* NULL functions mean: standard error for warnings, memory of the C library, English. The host
- * gives resize, zeroed and release or none of them. Each may be called from several threads at
- * once. */
+/* NULL functions mean: standard error for warnings, memory of the C library, English, one thread.
+ * The host gives resize, zeroed and release or none of them. Each may be called from several
+ * threads at once. */
 typedef struct {
   void (*log) (void *user, DsLogLevel level, const char *text);
   void *(*resize) (void *user, void *block, size_t bytes); /* as realloc; NULL block allocates */
@@ -19,6 +19,9 @@ typedef struct {
   size_t (*size) (void *user, void *block);
   const char *(*translate) (void *user, const char *text); /* never frees; borrows */
   const char *(*translate_count) (void *user, const char *one, const char *many, uint64_t n);
+  /* Runs both, at once or the first first, and returns when both are done. NULL: no threads. */
+  void (*fork_join) (void *user, void (*first) (void *data), void (*second) (void *data),
+                     void *data);
   void *user; /* first argument of each */
 } DsHooks;
 
@@ -56,3 +59,9 @@ char *ds_strdup (const char *text) DS_MUST_CHECK;
 
 /* A terminated copy of the first @bytes bytes of @text, all of which are copied. */
 char *ds_strndup (const char *text, size_t bytes) DS_MUST_CHECK;
+
+/* ---- threads */
+
+/* Runs both functions, at once where the host has threads, and returns when both are done. They
+ * may write nothing that the other uses; blocks of both count against the budget of this thread. */
+void ds_fork_join (void (*first) (void *data), void (*second) (void *data), void *data);

@@ -12,7 +12,8 @@
 #define DS_JSON_DEPTH_MAX 32
 #define DS_JSON_VALUES_MAX 16000000u /* values in one document */
 
-typedef struct DsJson DsJson; /* a parsed text; owns all its nodes; belongs to one thread */
+typedef struct DsJson DsJson; /* a parsed text; owns all its nodes; belongs to one thread; another
+                               * may read nodes that this does not */
 
 typedef enum {
   DS_JSON_NULL,

@@ -3,6 +3,7 @@
 #include "io/delve_read.h"
 #include "base/budget.h"
 #include "base/glyph.h"
+#include "base/hooks.h"
 #include "base/intern.h"
 #include "io/delve_file.h"
 #include "io/kept/kept.h"
@@ -25,6 +26,8 @@ static const char *const LAYER_KEYS[] = { "legend", "rows" };
 /* Layers that stand in the file as rows, in this order. */
 static const DsLayer ROW_LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
 enum { N_ROW_LAYERS = DS_COUNT (ROW_LAYERS) };
+
+#define CELLS_FOR_TWO (1 << 18) /* of a floor that is worth a second thread */
 
 /* STEPS[n] makes version n + 1 of version n; versions count from 1. */
 static const DsUpgrade STEPS[DS_DELVE_VERSION] = { NULL };
@@ -384,26 +387,79 @@ read_rows (const DelveReader *self, DsFloor *level, DsNode floor, DsLayer layer,
       return;
 }
 
+/* A floor whose rows and runs are read at once. */
+typedef struct {
+  const DelveReader *rows;
+  DsDelveReader runs; /* its findings are apart until both are read */
+  DsFloor *level;
+  DsNode floor;
+  size_t i;
+  char path[DS_WHERE_MAX];
+} FloorReader;
+
+static void
+read_floor_rows (void *data)
+{
+  const FloorReader *self = data;
+
+  for (size_t k = 0; k < N_ROW_LAYERS; k++)
+    read_rows (self->rows, self->level, self->floor, ROW_LAYERS[k],
+               &self->rows->legends[self->i * N_ROW_LAYERS + k], self->path);
+}
+
+static void
+read_floor_runs (void *data)
+{
+  static const struct {
+    const char *key;
+    void (*read) (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path);
+  } parts[] = {
+    { "rooms", ds_delve_read_rooms },
+    { "pins", ds_delve_read_pins },
+    { "origin", ds_delve_read_origin },
+  };
+  const FloorReader *self = data;
+  char where[DS_WHERE_MAX];
+  DsNode node;
+
+  for (size_t k = 0; k < DS_COUNT (parts); k++)
+    if (ds_node_get (self->floor, parts[k].key, &node))
+      parts[k].read (&self->runs, self->level, node, ds_path_key (where, self->path, parts[k].key));
+}
+
+/* Findings of the rows come before those of the runs. */
+static void
+read_floor_cells (const DelveReader *self, FloorReader *reader)
+{
+  DsErrors found = { 0 };
+
+  reader->runs.errors = &found;
+  if ((int64_t)self->base.w * self->base.h >= CELLS_FOR_TWO)
+    ds_fork_join (read_floor_rows, read_floor_runs, reader);
+  else {
+    read_floor_rows (reader);
+    read_floor_runs (reader);
+  }
+  for (size_t k = 0; k < found.n && !ds_delve_is_full (&self->base); k++)
+    ds_errors_take (self->base.errors, &found.items[k]);
+}
+
 static void
 read_floor (const DelveReader *self, DsFloor *level, size_t i)
 {
-  const DsNode floor = ds_node_at (self->floors, i);
   const DsDelveReader *base = &self->base;
-  char path[DS_WHERE_MAX], where[DS_WHERE_MAX];
+  FloorReader reader = {
+    .rows = self, .runs = *base, .level = level, .floor = ds_node_at (self->floors, i), .i = i
+  };
+  const DsNode floor = reader.floor;
+  char *path = reader.path, where[DS_WHERE_MAX];
   DsForeignPlaces places;
   DsBackdrop backdrop;
   DsNode node;
   DsError err;
 
   ds_path_item (path, "floors", i);
-  for (size_t k = 0; k < N_ROW_LAYERS; k++)
-    read_rows (self, level, floor, ROW_LAYERS[k], &self->legends[i * N_ROW_LAYERS + k], path);
-  if (ds_node_get (floor, "rooms", &node))
-    ds_delve_read_rooms (base, level, node, ds_path_key (where, path, "rooms"));
-  if (ds_node_get (floor, "pins", &node))
-    ds_delve_read_pins (base, level, node, ds_path_key (where, path, "pins"));
-  if (ds_node_get (floor, "origin", &node))
-    ds_delve_read_origin (base, level, node, ds_path_key (where, path, "origin"));
+  read_floor_cells (self, &reader);
   if (ds_node_get (floor, "things", &node))
     ds_delve_read_things (base, level, node, ds_path_key (where, path, "things"),
                           self->base.n_floors);

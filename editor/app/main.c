@@ -2,6 +2,7 @@
 #include "app/application.h"
 #include "app/settings.h"
 
+#include "program/fork.h"
 #include "program/memory.h"
 #include "renderer.h"
 
@@ -43,7 +44,10 @@ int
 main (int argc, char **argv)
 {
   const char *folder = g_getenv ("DELVESMITH_LOCALEDIR");
-  DsHooks hooks = { .log = log_line, .translate = translate, .translate_count = translate_count };
+  DsHooks hooks = { .log = log_line,
+                    .translate = translate,
+                    .translate_count = translate_count,
+                    .fork_join = dse_fork_join };
   g_autoptr (DseApplication) application = NULL;
 
   choose_language ();

@@ -1,5 +1,6 @@
 /* editor/cli/main.c — dsmith: languages, then the command. */
 #include "cli/cli.h"
+#include "program/fork.h"
 #include "program/memory.h"
 
 #include <locale.h>
@@ -21,7 +22,9 @@ int
 main (int argc, char **argv)
 {
   const char *folder = getenv ("DELVESMITH_LOCALEDIR");
-  DsHooks hooks = { .translate = translate, .translate_count = translate_count };
+  DsHooks hooks = { .translate = translate,
+                    .translate_count = translate_count,
+                    .fork_join = dse_fork_join };
 
   setlocale (LC_CTYPE, "");
   setlocale (LC_MESSAGES, "");
