@@ -106,11 +106,25 @@ count_cut (GtkWidget *root, const char *where)
   return n;
 }
 
+/* In the folder DS_PICTURES, if that is set: every panel, tool and dialog to look at. */
+static void
+take_picture (gpointer window, const char *where)
+{
+  const char *folder = g_getenv ("DS_PICTURES");
+  g_autofree char *name = g_strdelimit (g_strconcat (where, ".png", NULL), ":", '-');
+  g_autofree char *path = g_build_filename (folder != NULL ? folder : "", name, NULL);
+
+  if (folder != NULL)
+    dst_ui_save_picture (window, path);
+}
+
 /* Also: a window that cannot be as small as the screen. */
 static guint
 count_cut_in (gpointer window, const char *where)
 {
   int w, h;
+
+  take_picture (window, where);
 
   gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &w, NULL, NULL, NULL);
   gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, -1, &h, NULL, NULL, NULL);
