@@ -1,27 +1,19 @@
-/* core/io/held_level.c — walks through the chunks of a PNG. */
+/* core/io/held_level.c — a text among the chunks of a PNG. */
 #include "io/held_level.h"
 #include "base/inflate.h"
 #include "io/delve_file.h"
+#include "io/png_chunk.h"
 
 #include <string.h>
 
-#define HEAD_BYTES 8 /* of a chunk: length and type */
-#define SUM_BYTES 4  /* checksum */
+#define SUM_BYTES 4 /* checksum of a chunk */
 #define CHUNK_BYTES_MAX 0x7fffffffu
 
-static const char SIGNATURE[8] = { (char)0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' };
 /* Keyword; compressed, by zlib; no language, no translated keyword. */
 static const char HEAD[] = "Delvesmith level\0\1\0\0";
 
 #define HEAD_N (sizeof HEAD) /* the final NUL ends the translated keyword */
 #define KEYWORD_N sizeof "Delvesmith level"
-
-typedef struct {
-  const char *type; /* four bytes */
-  const char *data;
-  size_t n;      /* bytes of data that are there */
-  size_t n_said; /* that the chunk says */
-} PngChunk;
 
 static uint32_t
 be32 (const char *at)
@@ -31,39 +23,17 @@ be32 (const char *at)
   return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-/* The chunk at *@at, which goes on to the next one. False: there is none. */
-static bool
-next_chunk (const char *bytes, size_t n, size_t *at, PngChunk *out)
-{
-  size_t left;
-
-  if (*at > n || n - *at < HEAD_BYTES)
-    return false;
-  left = n - *at - HEAD_BYTES;
-  *out = (PngChunk){ .type = bytes + *at + 4,
-                     .data = bytes + *at + HEAD_BYTES,
-                     .n_said = be32 (bytes + *at) };
-  out->n = out->n_said < left ? out->n_said : left;
-  *at += HEAD_BYTES + out->n_said + SUM_BYTES; /* behind the end where the file is cut off */
-  return true;
-}
-
-static bool
-has_type (const PngChunk *chunk, const char *type)
-{
-  return memcmp (chunk->type, type, 4) == 0;
-}
-
 /* The chunk with the level. False: there is none. */
 static bool
-find_held (const char *bytes, size_t n, PngChunk *out)
+find_held (const char *bytes, size_t n, DsPngChunk *out)
 {
-  size_t at = sizeof SIGNATURE;
+  size_t at;
 
-  if (n < sizeof SIGNATURE || memcmp (bytes, SIGNATURE, sizeof SIGNATURE) != 0)
+  if (!ds_png_chunk_first (bytes, n, &at))
     return false;
-  while (next_chunk (bytes, n, &at, out))
-    if (has_type (out, "iTXt") && out->n >= KEYWORD_N && memcmp (out->data, HEAD, KEYWORD_N) == 0)
+  while (ds_png_chunk_next (bytes, n, &at, out))
+    if (ds_png_chunk_has_type (out, "iTXt") && out->n >= KEYWORD_N &&
+        memcmp (out->data, HEAD, KEYWORD_N) == 0)
       return true;
   return false;
 }
@@ -71,7 +41,7 @@ find_held (const char *bytes, size_t n, PngChunk *out)
 bool
 ds_held_level_is_in (const char *bytes, size_t n)
 {
-  PngChunk chunk;
+  DsPngChunk chunk;
 
   DS_ASSERT (bytes != NULL || n == 0);
 
@@ -93,13 +63,13 @@ put_be32 (DsText *out, uint32_t value)
 static bool
 find_end (const DsText *png, size_t *out)
 {
-  size_t at = sizeof SIGNATURE;
-  PngChunk chunk;
+  DsPngChunk chunk;
+  size_t at;
 
-  if (png->n < sizeof SIGNATURE || memcmp (png->bytes, SIGNATURE, sizeof SIGNATURE) != 0)
+  if (!ds_png_chunk_first (png->bytes, png->n, &at))
     return false;
-  for (*out = at; next_chunk (png->bytes, png->n, &at, &chunk); *out = at)
-    if (has_type (&chunk, "IEND"))
+  for (*out = at; ds_png_chunk_next (png->bytes, png->n, &at, &chunk); *out = at)
+    if (ds_png_chunk_has_type (&chunk, "IEND"))
       return true;
   return false;
 }
@@ -160,7 +130,7 @@ ds_held_level_put (DsText *png, const DsDelve *delve, DsError *err)
 /* ---- reading */
 
 static DsStatus
-check_chunk (const PngChunk *chunk, const char *bytes, size_t n, const char *name, DsError *err)
+check_chunk (const DsPngChunk *chunk, const char *bytes, size_t n, const char *name, DsError *err)
 {
   const size_t end = (size_t)(chunk->data - bytes) + chunk->n_said;
 
@@ -182,7 +152,7 @@ ds_held_level_read (DsDelve *out, const char *name, const char *bytes, size_t n,
                     DsErrors *errors)
 {
   DsText level = { 0 };
-  PngChunk chunk;
+  DsPngChunk chunk;
   DsStatus status;
   DsError err;
 

@@ -2,6 +2,7 @@
 #include "io/io.h"
 #include "base/text.h"
 #include "io/mapping/source.h"
+#include "io/mark.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -310,7 +311,8 @@ is_back (const Saving *self)
 
 /* True for a file of which no record knows, and that may be written all the same: the source of a
  * level that is written back to it; one beside @path of an earlier save; or one at @path that is no
- * source, unless its format has members of ours and it has none. */
+ * source, unless its format has members of ours and it has none. Where nobody named the file, only
+ * one with a mark. */
 static bool
 is_no_stranger (const Saving *self, const DsFileChange *change)
 {
@@ -319,12 +321,14 @@ is_no_stranger (const Saving *self, const DsFileChange *change)
   const size_t n = change->n_before;
 
   if (strcmp (change->path, self->path) != 0)
-    return format->owns == NULL || format->owns (self->path, change->path);
+    return format->owns == NULL || format->owns (self->path, change->path) ||
+           ds_mark_is_in (bytes, n);
   if (is_back (self))
     return format->is_source (self->delve, bytes, n) || ds_source_had (self->delve, bytes, n);
   if (ds_io_saves_back (format) && format->is_own != NULL)
     return format->is_own (bytes, n);
-  return !ds_source_is_at (self->delve, self->path);
+  return !ds_source_is_at (self->delve, self->path) &&
+         (!self->options->guards_unknown || ds_mark_is_in (bytes, n));
 }
 
 /* Refuses to change a file that another program wrote. */

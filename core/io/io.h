@@ -78,6 +78,8 @@ typedef struct {
                                NULL: not asked for */
   const DsStrangers *replaced; /* files that are written while they are as another program left
                                   them then; NULL: none */
+  bool guards_unknown;   /* the path is not one that the user chose: files that no record knows and
+                            that have no mark of ours, see io/mark.h, are refused, too */
   DsIoObstacles allowed; /* over which files are written; set by the functions that get them */
 } DsIoOptions;
 

@@ -93,9 +93,10 @@ ds_stranger_refuse (const DsStranger *self, DsError *err)
     return ds_fail (err, DS_IO, path, REFUSED_SOURCE,
                     N_ ("expected the file as it was imported, got another text, of which there is "
                         "no record that Delvesmith wrote it"));
-  return ds_fail (err, DS_IO, path, REFUSED_UNKNOWN,
-                  N_ ("expected no file, or one that was saved with the level: another "
-                      "program's file would be lost"));
+  return ds_fail (
+      err, DS_IO, path, REFUSED_UNKNOWN,
+      N_ ("expected no file, or one that Delvesmith wrote, got one with neither a record nor a "
+          "mark of that"));
 }
 
 /* One that is missing in @strangers, since memory ran out, is refused again. */

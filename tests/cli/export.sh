@@ -158,3 +158,35 @@ targets '{ "path": "build/{name}.png", "layers": true, "overlay": "rooms" }'
 export_game
 targets '{ "path": "build/{name}.tmx", "layers": true }'
 export_game
+
+echo "== files that nobody wrote here: those with a mark are ours"
+rm -rf game/build && mkdir -p game/build && rm -r "$records"
+drawn () {
+  v='"levels": ["v*"]'
+  targets "{ $v, \"path\": \"build/{name}.png\", \"cell\": $1 }, { $v, \"path\": \"build/l-{name}.png\", \"cell\": $1, \"layers\": true },
+    { $v, \"path\": \"build/{name}.svg\", \"cell\": $1 }, { $v, \"path\": \"build/{name}.pdf\", \"cell\": $1 },
+    { $v, \"path\": \"build/{name}.lua\", \"cell\": $1 }, { $v, \"path\": \"build/g-{name}.tscn\", \"cell\": $1 }, { $v, \"path\": \"build/{name}.txt\" }"
+}
+drawn 4
+mine="vault.png l-vault-ground.png vault.svg vault.pdf vault.txt vault.lua g-vault.tscn"
+for file in $mine; do echo mine >"game/build/$file"; done
+export_game 2>&1 | grep -v lacks
+(cd game/build && ls && grep -L mine $mine)
+export_game --force 2>&1 | tail -1
+(cd game/build && grep -l mine $mine)
+drawn 8
+rm -r "$records" && echo "made elsewhere" >game/build/vault.txt
+export_game 2>&1 | grep -vE 'lacks|: written|not written: '
+echo "== pictures of earlier versions have none"
+python3 -c "
+import re
+at = 'game/build/'
+png = open(at + 'vault.png', 'rb').read()
+i = png.index(b'tEXtSoftware') - 4
+open(at + 'vault.png', 'wb').write(png[:i] + png[i + 12 + int.from_bytes(png[i:i + 4], 'big'):])
+svg = open(at + 'vault.svg').read()
+open(at + 'vault.svg', 'w').write(svg.replace('<!-- Delvesmith -->\n', ''))
+pdf = open(at + 'vault.pdf', 'rb').read()
+open(at + 'vault.pdf', 'wb').write(pdf.replace(b'%Delvesmith\n', b''))"
+rm -r "$records" && drawn 4
+export_game --dry-run 2>&1 | grep force

@@ -282,7 +282,7 @@ try_to_export (void *user)
   DsFileNames paths = { 0 };
   DsFilePlan plan = { 0 };
   const DsStatus status =
-      dsu_export_plan_layers (&plan, &paths, user, 0, &options, "/none/a.png", &io, true, NULL);
+      dsu_export_plan_layers (&plan, &paths, user, 0, &options, "/none/a.png", &io, NULL);
 
   ds_file_names_clear (&paths);
   ds_file_plan_clear (&plan);

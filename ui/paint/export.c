@@ -3,6 +3,7 @@
 #include "io/held_level.h"
 #include "io/io.h"
 #include "io/mapping/source.h"
+#include "io/mark.h"
 #include "paint/notes.h"
 #include "paint/painter.h"
 #include "paint/pdf.h"
@@ -367,7 +368,9 @@ dsu_export_check (const DsDelve *delve, const DsFileChange *change, const DsIoOp
     return DS_OK;
   state = ds_written_find (io->written, change);
   is_source = state == DS_WRITTEN_UNKNOWN && ds_source_is_at (delve, change->path);
-  if (state == DS_WRITTEN_OURS || (state == DS_WRITTEN_UNKNOWN && !is_source))
+  if (state == DS_WRITTEN_OURS ||
+      (state == DS_WRITTEN_UNKNOWN && !is_source &&
+       (!io->guards_unknown || ds_mark_is_in (change->before, change->n_before))))
     return DS_OK;
   return ds_written_refuse (state, false, change, io->strangers, err);
 }
@@ -385,25 +388,6 @@ check_file (const DsDelve *delve, const char *path, const DsIoOptions *io, DsErr
   status = dsu_export_check (delve, &change, io, err);
   ds_free (change.before);
   return status;
-}
-
-/* Refuses to replace the file at @path, if @plan does. One that the record does not know is
- * nobody's but the user's, who may not mean it. */
-static DsStatus
-check_layer (const DsFilePlan *plan, const DsDelve *delve, const char *path, const DsIoOptions *io,
-             bool is_asked, DsError *err)
-{
-  const DsFileChange *change = ds_file_plan_find (plan, path);
-  DsStatus status;
-
-  if (change == NULL || change->before == NULL)
-    return DS_OK;
-  status = dsu_export_check (delve, change, io, err);
-  if (status != DS_OK || !is_asked || (io->allowed & DS_IO_STRANGER) ||
-      ds_strangers_have (io->replaced, change) ||
-      ds_written_find (io->written, change) != DS_WRITTEN_UNKNOWN)
-    return status;
-  return ds_written_refuse (DS_WRITTEN_UNKNOWN, false, change, io->strangers, err);
 }
 
 static DsStatus
@@ -430,9 +414,10 @@ plan_layer (DsFilePlan *plan, DsFileNames *paths, const DsDelve *delve, size_t f
 DsStatus
 dsu_export_plan_layers (DsFilePlan *plan, DsFileNames *paths, const DsDelve *delve, size_t floor,
                         const DsuExportOptions *options, const char *path, const DsIoOptions *io,
-                        bool is_asked, DsError *err)
+                        DsError *err)
 {
   DsuLayerPicture layers[DSU_LAYER_PICTURES_MAX];
+  DsIoOptions guarded;
   size_t n;
   DsStatus status = check_numbers (&delve->dungeon, floor, options, err), refusal = DS_OK;
 
@@ -447,6 +432,8 @@ dsu_export_plan_layers (DsFilePlan *plan, DsFileNames *paths, const DsDelve *del
   if (strcmp (path, "-") == 0 || !ds_file_has_suffix (path, ".png"))
     return ds_fail (err, DS_BAD_ARG, path, "export.layers-suffix",
                     N_ ("expected a name ending in .png for pictures of single layers"));
+  guarded = *io;
+  guarded.guards_unknown = true; /* the layers name the files */
   n = dsu_layer_pictures (layers, delve, &options->veil);
   *paths = (DsFileNames){ .items = ds_alloc0 (n + 1, sizeof *paths->items) };
   if (paths->items == NULL)
@@ -454,9 +441,10 @@ dsu_export_plan_layers (DsFilePlan *plan, DsFileNames *paths, const DsDelve *del
   for (size_t i = 0; i < n && status == DS_OK; i++)
     status = plan_layer (plan, paths, delve, floor, options, &layers[i], path, err);
   for (size_t i = 0; i < paths->n && status == DS_OK; i++) {
+    const DsFileChange *change = ds_file_plan_find (plan, paths->items[i]);
     DsError one;
 
-    if (check_layer (plan, delve, paths->items[i], io, is_asked, &one) != DS_OK &&
+    if (change != NULL && dsu_export_check (delve, change, &guarded, &one) != DS_OK &&
         refusal == DS_OK) {
       refusal = DS_IO;
       if (err != NULL)
@@ -472,8 +460,7 @@ export_layers (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
 {
   DsFileNames paths = { 0 };
   DsFilePlan plan = { 0 };
-  DsStatus status =
-      dsu_export_plan_layers (&plan, &paths, delve, floor, options, path, io, true, err);
+  DsStatus status = dsu_export_plan_layers (&plan, &paths, delve, floor, options, path, io, err);
 
   if (status == DS_OK)
     status = ds_file_plan_apply_over (&plan, io->allowed, err);

@@ -58,18 +58,18 @@ DsStatus dsu_export (const DsDelve *delve, size_t floor, const DsuExportOptions 
  * that all of them, one over the other, are the floor. A grid is in that of the ground alone.
  * @paths, freed with ds_file_names_clear(), are theirs.
  *
- * Files of other programs are refused as dsu_export_check() does, and if @is_asked also those that
- * the record of @io does not know; all of them are looked at first. DS_BAD_ARG: overlays or the
+ * Files of other programs are refused as dsu_export_check() does, as if io->guards_unknown; all of
+ * them are looked at first. DS_BAD_ARG: overlays or the
  * level, which layers do not have, or no PNG; and as dsu_export_text(). On failure @plan has a
  * part.
  */
 DsStatus dsu_export_plan_layers (DsFilePlan *plan, DsFileNames *paths, const DsDelve *delve,
                                  size_t floor, const DsuExportOptions *options, const char *path,
-                                 const DsIoOptions *io, bool is_asked, DsError *err) DS_MUST_CHECK;
+                                 const DsIoOptions *io, DsError *err) DS_MUST_CHECK;
 /* Refuses to replace the file of @change, as it is before, by a picture of @delve: where the record
- * knows that another program changed it, or where the level was imported from it and the record
- * does not know it. DS_IO, ds_written_is_refusal(). Of @io count allowed, written, strangers,
- * replaced. */
+ * knows that another program changed it, or where the record does not know it and the level was
+ * imported from it, or io->guards_unknown and it has no mark. DS_IO, ds_written_is_refusal(). Of
+ * @io count allowed, written, strangers, replaced, guards_unknown. */
 DsStatus dsu_export_check (const DsDelve *delve, const DsFileChange *change, const DsIoOptions *io,
                            DsError *err) DS_MUST_CHECK;
 /* Appends the file to @out instead. Fails as dsu_export() does; then @out has a part of the file.

@@ -195,6 +195,7 @@ check_picture (DsuExportRun *self, const DsFilePlan *plan, const DsDelve *delve,
   const DsFileChange *change = ds_file_plan_find (plan, path);
   const DsIoOptions io = { .written = self->written,
                            .strangers = &self->strangers,
+                           .guards_unknown = true,
                            .allowed = allowed (self) };
 
   return change != NULL ? dsu_export_check (delve, change, &io, err) : DS_OK;
@@ -277,6 +278,7 @@ plan_level (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
   options.encoding = target->encoding[0] != '\0' ? target->encoding : NULL;
   options.document = document;
   options.written = self->written;
+  options.guards_unknown = true;
   options.allowed = allowed (self);
   options.is_ours = target->is_y_up; /* a source is not turned over */
   options.count = &count;
@@ -373,7 +375,7 @@ write_layers (DsuExportRun *self, const DsExportTarget *target, const DsProject 
 
   if (status == DS_OK)
     status = dsu_export_plan_layers (&plan, &paths, delve, floor == ALL_FLOORS ? 0 : floor,
-                                     &options, path, &io, false, err);
+                                     &options, path, &io, err);
   for (size_t i = 0; i < paths.n && status == DS_OK; i++)
     status = dsu_export_run_take (self, paths.items[i], err);
   if (status == DS_OK && !self->is_dry)

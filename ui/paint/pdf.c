@@ -1,6 +1,7 @@
 /* ui/paint/pdf.c — a level as a PDF: stamps are recordings, which cairo writes once each. */
 #include "paint/pdf.h"
 #include "base/array.h"
+#include "io/mark.h"
 #include "paint/vector.h"
 
 #include <cairo-pdf.h>
@@ -170,6 +171,7 @@ dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, b
   surface = cairo_pdf_surface_create_for_stream (write_bytes, out, level->w * self.px,
                                                  level->h * self.px);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Delvesmith");
   self.cr = cairo_create (surface);
   status = dsu_vector_draw (&self.sink, level, err);
   if (grid)
@@ -177,6 +179,7 @@ dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, b
   draw_notes (&self, notes, surface);
   cairo_destroy (self.cr);
   cairo_surface_finish (surface);
+  ds_text_puts (out, DS_MARK_PDF);
   if (status == DS_OK && (out->failed || cairo_surface_status (surface) != CAIRO_STATUS_SUCCESS))
     status = ds_fail_nomem (err, "drawing");
   cairo_surface_destroy (surface);

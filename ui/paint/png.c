@@ -1,6 +1,7 @@
 /* ui/paint/png.c — a PNG from rows that are drawn when they are needed. */
 #include "paint/png.h"
 #include "base/hooks.h"
+#include "io/mark.h"
 
 #include <string.h>
 #include <zlib.h>
@@ -119,6 +120,15 @@ put_palette (const Writer *self, const Palette *palette)
     bytes[3 * i + 2] = (uint8_t)palette->colours[i];
   }
   put_chunk (self->out, "PLTE", bytes, 3 * (size_t)palette->n);
+}
+
+/* The program that wrote the file, by which that is recognised. */
+static void
+put_mark (const Writer *self)
+{
+  static const char SOFTWARE[] = "Software\0" DS_MARK_PNG;
+
+  put_chunk (self->out, "tEXt", SOFTWARE, sizeof SOFTWARE - 1);
 }
 
 /* The comment as an international text that is not packed. */
@@ -288,6 +298,7 @@ put_picture (Writer *self, Palette *palette, DsError *err)
   put_header (self, depth == 0 ? 8 : depth, self->picture->has_alpha ? 6 : depth == 0 ? 2 : 3);
   if (depth != 0)
     put_palette (self, palette);
+  put_mark (self);
   status = put_comment (self, err);
   if (status != DS_OK)
     return status;

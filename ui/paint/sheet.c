@@ -2,6 +2,7 @@
 #include "paint/sheet.h"
 #include "base/file.h"
 #include "base/hooks.h"
+#include "io/mark.h"
 #include "rules/tileset.h"
 
 #include <png.h>
@@ -71,9 +72,12 @@ on_error (png_structp png, png_const_charp message)
   png_longjmp (png, 1);
 }
 
+/* libpng only warns where it has no memory for a text, and then reads on from within that. */
 static void
 on_warning (png_structp png, png_const_charp message)
 {
+  if (strstr (message, "memory") != NULL)
+    on_error (png, message);
 }
 
 static void
@@ -409,12 +413,15 @@ static void
 encode_rows (png_structp png, png_infop info, const uint32_t *pixels, int32_t w, int32_t h,
              uint8_t *row, DsText *out)
 {
+  static const char SOFTWARE[] = "Software\0" DS_MARK_PNG;
+
   png_set_write_fn (png, out, write_bytes, flush);
   png_set_IHDR (png, info, (png_uint_32)w, (png_uint_32)h, 8, PNG_COLOR_TYPE_RGB_ALPHA,
                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_filter (png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
   png_set_compression_level (png, SHEET_LEVEL);
   png_write_info (png, info);
+  png_write_chunk (png, (png_const_bytep) "tEXt", (png_const_bytep)SOFTWARE, sizeof SOFTWARE - 1);
   for (int32_t y = 0; y < h; y++) {
     straighten (pixels + (size_t)y * (size_t)w, w, row);
     png_write_row (png, row);

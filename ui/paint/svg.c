@@ -2,6 +2,7 @@
  * together: repeating a drawing with cairo takes twice the bytes, and leaks memory. */
 #include "paint/svg.h"
 #include "base/array.h"
+#include "io/mark.h"
 #include "paint/vector.h"
 
 #include <cairo-svg.h>
@@ -192,7 +193,7 @@ dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, b
 
   if (status == DS_OK) {
     ds_text_printf (out,
-                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" DS_MARK_SVG
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" "
                     "xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
                     "width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n<defs>\n"
