@@ -5,6 +5,8 @@
 #include "paint/picture.h"
 #include "program/written.h"
 
+#include <string.h>
+
 static bool
 read_options (const DseCli *cli, DsuExportOptions *out)
 {
@@ -49,30 +51,66 @@ read_overlays (const DseCli *cli, DsuExportOptions *out)
   return true;
 }
 
-/* Leaves out all layers but those that are named; without any, none. */
-static bool
-read_layers (const DseCli *cli, DsuExportOptions *out)
+static const DsuLayerPicture *
+find_layer (const DsuLayerPicture *layers, size_t n, const char *name)
 {
-  const int n = out->layers ? DS_N_STRATA : DS_STRATUM_ROOM; /* rooms have a picture of their own */
-  const char *id;
-  unsigned shown = 0;
+  char list[DS_LIST_BYTES] = "";
 
-  for (size_t i = 0; (id = dse_cli_value_at (cli, "--layer", i)) != NULL; i++) {
-    DsStratum stratum;
+  for (size_t i = 0; i < n; i++)
+    if (strcmp (layers[i].name, name) == 0)
+      return &layers[i];
+  for (size_t i = 0; i < n; i++)
+    ds_list_add (list, layers[i].name, "");
+  dse_cli_usage ("--layer", N_ ("expected one of %s, got \"%s\""), list, name);
+  return NULL;
+}
 
-    if (!ds_stratum_parse (id, &stratum) || (int)stratum >= n) {
-      char list[DS_LIST_BYTES] = "";
-
-      for (DsStratum k = 0; (int)k < n; k++)
-        ds_list_add (list, ds_stratum_id (k), "");
-      dse_cli_usage ("--layer", N_ ("expected one of %s, got \"%s\""), list, id);
-      return false;
-    }
-    shown |= DS_STRATUM_BIT (stratum);
+/* The colours of rooms lie over the others. */
+static bool
+add_rooms (DsuExportOptions *out)
+{
+  if (out->n_overlays == DSU_EXPORT_OVERLAYS_MAX) {
+    dse_cli_usage ("--overlay", N_ ("too many overlays: expected at most %zu"),
+                   (size_t)DSU_EXPORT_OVERLAYS_MAX - 1);
+    return false;
   }
-  for (DsStratum k = 0; k < DS_N_STRATA && shown != 0; k++)
-    out->veil.fade[k] = shown & DS_STRATUM_BIT (k) ? 0 : 255;
+  out->overlays[out->n_overlays++] = dsu_overlay_find ("rooms");
   return true;
+}
+
+/* Leaves out all layers but those that are named as --layers names their files; without any, none.
+ */
+static bool
+read_layers (const DseCli *cli, const DsDelve *delve, DsuExportOptions *out)
+{
+  DsuLayerPicture layers[DSU_LAYER_PICTURES_MAX];
+  const size_t n = dsu_layer_pictures (layers, delve, &(DsuVeil){ 0 });
+  const char *name;
+
+  for (size_t i = 0; (name = dse_cli_value_at (cli, "--layer", i)) != NULL; i++) {
+    const DsuLayerPicture *layer = find_layer (layers, n, name);
+
+    if (layer == NULL || (layer->are_rooms && !add_rooms (out)))
+      return false;
+    if (i == 0)
+      out->veil = layer->veil;
+    else
+      dsu_veil_join (&out->veil, &layer->veil);
+  }
+  return true;
+}
+
+/* Pictures of layers have names that nobody chose, the other one is replaced as it is named. */
+static DsStatus
+write_picture (const DseCli *cli, const DsDelve *delve, size_t floor,
+               const DsuExportOptions *options, DsStrangers *refused, DsError *err)
+{
+  const bool guards = options->layers && !dse_cli_has (cli, "--force");
+  const DsIoOptions io = { .allowed = guards ? DS_IO_FREE : DS_IO_STRANGER,
+                           .written = dse_written (),
+                           .strangers = refused };
+
+  return dsu_export (delve, floor, options, dse_cli_value (cli, "-o"), &io, err);
 }
 
 /* Prints why pictures of tilesets are not drawn: built-in drawings stand in for them. */
@@ -88,28 +126,30 @@ report_pictures (DsRules *rules)
 static int
 run (DseCli *cli)
 {
-  const char *path = dse_cli_value (cli, "-o");
-  /* Other exports may replace the picture without a question, as this one replaces any. */
-  const DsIoOptions io = { .allowed = DS_IO_STRANGER, .written = dse_written () };
+  DsStrangers refused = { 0 };
   DsuExportOptions options;
   DsDelve delve;
   size_t floor;
   int status = DSE_CLI_DONE;
   DsError err;
 
-  if (path == NULL)
+  if (dse_cli_value (cli, "-o") == NULL)
     return dse_cli_usage ("", N_ ("missing option: %s"), "-o PICTURE");
+  if (dse_cli_has (cli, "--layers") && dse_cli_value (cli, "--layer") != NULL)
+    return dse_cli_usage ("--layer", N_ ("expected none with --layers, which writes all layers"));
   if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
-      !read_layers (cli, &options) || !dse_cli_load (cli, cli->arguments[0], &delve))
+      !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
   if (!dse_cli_has (cli, "--cell"))
     options.cell_px = dse_cli_cell_px (cli);
   if (options.style == DSU_STYLE_TILES)
     report_pictures (delve.rules);
-  if (!dse_cli_floor (cli, &delve, &floor))
+  if (!read_layers (cli, &delve, &options) || !dse_cli_floor (cli, &delve, &floor))
     status = DSE_CLI_BAD;
-  else if (dsu_export (&delve, floor, &options, path, &io, &err) != DS_OK)
-    status = dse_cli_fail (&err);
+  else if (write_picture (cli, &delve, floor, &options, &refused, &err) != DS_OK)
+    status =
+        ds_written_is_refusal (&err) ? dse_cli_fail_refused (&err, &refused) : dse_cli_fail (&err);
+  ds_strangers_clear (&refused);
   ds_delve_clear (&delve);
   return status;
 }
@@ -122,9 +162,13 @@ static const DseCliOption OPTIONS[] = {
   { "--style", N_ ("STYLE"), N_ ("tiles (drawn) or ascii (characters); default tiles") },
   { "--overlay", N_ ("ID"), N_ ("overlay on a PNG, such as rooms; may be repeated") },
   { "--layer", N_ ("ID"),
-    N_ ("draw only this layer, such as ground or creatures; may be repeated") },
+    N_ ("draw only this layer, such as ground, creatures, rooms or one of your own; may be "
+        "repeated") },
   { "--layers", NULL,
     N_ ("write a transparent PNG for each layer beside PICTURE, such as a-ground.png for a.png") },
+  { "--force", NULL,
+    N_ ("with --layers, replace files that another program wrote, or changed since they were "
+        "written last") },
   { "--grid", NULL, N_ ("draw lines between the cells") },
   { "--notes", NULL, N_ ("frame the areas of notes; the file holds their texts") },
   { "--with-level", NULL, N_ ("put the level into the PNG, which then opens as a level") },

@@ -48,10 +48,13 @@ cmp -s a.png b.png || echo "the overlays are seen"
 dsmith render a.delve -o l.png --cell 8 --layers
 ls l*
 cmp l-items.png l-lights.png && echo "nothing is on either"
+echo mine >l-gates.png && echo mine >l-rooms.png
+dsmith render a.delve -o l.png --cell 4 --layers
+cat l-gates.png
+dsmith render a.delve -o l.png --cell 4 --layers --force
+grep -c mine l-gates.png
 rm l-*
-dsmith render a.delve -o l.png --cell 8 --layers --layer rooms --layer ground
-ls l*
-rm l-*
+dsmith render a.delve -o l.png --layers --layer ground
 dsmith render a.delve -o - --layers
 dsmith render a.delve -o l.png --layers --with-level
 ls l*

@@ -35,7 +35,25 @@ dsmith render b.delve --cell 12 $(printf ' --layer %s' ground features gates sta
 cmp -s ground.png two.png || echo "creatures over the ground"
 cmp -s two.png all.png || echo "others over both"
 cmp all.png each.png && echo "the same picture"
-dsmith render b.delve --layer rooms -o rooms.png
+dsmith render b.delve --cell 12 --layer rooms -o rooms.png && cmp -s rooms.png ground.png || echo "rooms alone"
+dsmith render b.delve --cell 12 --layer ground --overlay rooms -o one.png && dsmith render b.delve --cell 12 --layer ground --layer rooms -o two.png
+cmp one.png two.png && echo "the same colours"
+dsmith render b.delve --layer rooms -o rooms.svg
+
+echo "== own layers, as their files are named"
+python3 - <<'PY'
+import json
+level = json.load(open("b.delve"))
+level["layers"] = ["a/b", "ground"]
+things = level["floors"][0]["things"]
+for i, thing in enumerate(things):
+  thing["layer"] = level["layers"][i % 2]
+json.dump(level, open("own.delve", "w"))
+PY
+dsmith render own.delve --cell 12 --layer a-b -o a.png && dsmith render own.delve --cell 12 --layer ground-2 -o c.png
+dsmith render own.delve --cell 12 --layer a-b --layer ground-2 -o both.png && dsmith render own.delve --cell 12 --layer markers -o none.png
+cmp -s a.png c.png || cmp -s a.png both.png || cmp -s c.png both.png || cmp -s a.png none.png || echo "each shows its own objects"
+dsmith render own.delve --layer a/b -o d.png
 
 echo "== wrong ones"
 dsmith looks

@@ -24,6 +24,21 @@ dsu_veil_hides (const DsuVeil *self)
   return false;
 }
 
+/* Shares are the bytes before and behind the names of the own layers. */
+void
+dsu_veil_join (DsuVeil *self, const DsuVeil *other)
+{
+  const size_t names = offsetof (DsuVeil, own), n_names = sizeof self->own;
+  uint8_t *shares = (uint8_t *)self;
+  const uint8_t *others = (const uint8_t *)other;
+
+  DS_ASSERT (self != NULL && other != NULL);
+
+  for (size_t i = 0; i < sizeof *self; i++)
+    if ((i < names || i >= names + n_names) && others[i] < shares[i])
+      shares[i] = others[i];
+}
+
 uint8_t
 dsu_veil_of_thing (const DsuVeil *self, const DsRules *rules, const DsThing *thing)
 {

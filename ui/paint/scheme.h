@@ -39,6 +39,8 @@ typedef struct {
 
 /* True if @self changes the picture. */
 bool dsu_veil_hides (const DsuVeil *self);
+/* Hides only what both hide. */
+void dsu_veil_join (DsuVeil *self, const DsuVeil *other);
 /* The share of @thing, of @rules, that is not drawn: 255 not at all. */
 uint8_t dsu_veil_of_thing (const DsuVeil *self, const DsRules *rules, const DsThing *thing);
 
