@@ -88,6 +88,7 @@ write_project_classes (DseCli *cli, const char *path, const char *to)
   DsErrors errors = { 0 };
   DsJson *json = NULL;
   DsText text = { 0 };
+  int code = DSE_CLI_DONE;
   DsStatus status;
   DsError err;
   char *bytes;
@@ -99,17 +100,32 @@ write_project_classes (DseCli *cli, const char *path, const char *to)
     return dse_cli_fail (&err);
   status = ds_json_parse (&json, path, bytes, n, &errors);
   if (status == DS_OK)
-    status = ds_class_rules_of_project (&text, &n_classes, ds_json_root (json), rules, &err);
-  if (status == DS_OK)
-    status = write_rules (to, &text, n_classes, &err);
+    status = ds_class_rules_of_project (&text, &n_classes, ds_json_root (json), rules, &errors);
+  dse_cli_fail_all (&errors); /* or the members that are left out */
+  if (status != DS_OK)
+    code = DSE_CLI_BAD;
+  else if (write_rules (to, &text, n_classes, &err) != DS_OK)
+    code = dse_cli_fail (&err);
   ds_text_clear (&text);
   ds_json_free (json);
   ds_free (bytes);
-  if (errors.n > 0)
-    dse_cli_fail_all (&errors);
-  else if (status != DS_OK)
-    return dse_cli_fail (&err);
-  return errors.n > 0 ? DSE_CLI_BAD : DSE_CLI_DONE;
+  return code;
+}
+
+/* Options of levels are refused. */
+static int
+import_project (DseCli *cli, const char *path)
+{
+  static const char *const OF_LEVELS[] = { "-o", "--learn", "--map", "--json" };
+  const char *classes = dse_cli_value (cli, "--classes");
+
+  for (size_t i = 0; i < DS_COUNT (OF_LEVELS); i++)
+    if (dse_cli_has (cli, OF_LEVELS[i]))
+      return dse_cli_usage (OF_LEVELS[i],
+                            N_ ("expected none for a project of Tiled, which has classes alone"));
+  return classes != NULL
+             ? write_project_classes (cli, path, classes)
+             : dse_cli_usage ("--classes", N_ ("expected --classes FILE for the rules"));
 }
 
 static bool
@@ -131,9 +147,7 @@ run (DseCli *cli)
   DsError err;
 
   if (is_project (path))
-    return classes != NULL
-               ? write_project_classes (cli, path, classes)
-               : dse_cli_usage ("--classes", N_ ("expected --classes FILE for the rules"));
+    return import_project (cli, path);
   if ((to == NULL) == (learned == NULL))
     return dse_cli_usage ("-o",
                           N_ ("expected -o FILE for the level, or --learn FILE for a mapping"));

@@ -92,5 +92,23 @@ dsmith check game/levels/right.delve 2>&1 | grep -i "rules/" # they are read
 dsmith import game/game.tiled-project
 echo '{ "propertyTypes": 3 }' >three.tiled-project && dsmith import three.tiled-project --classes three.json && ls three.json 2>&1
 echo '{ "propertyTypes": [' >broken.tiled-project && dsmith import broken.tiled-project --classes broken.json
+echo "== projects without a class, with wrong ones, and with one within itself"
+class () { printf '{ "name": "%s", "type": "class", "members": [%s] }' "$1" "$2"; }
+member () { printf '{ "name": "%s", "type": "class", "propertyType": "%s" }' "$1" "$2"; }
+deep=$(for i in 1 2 3 4 5 6 7; do class "C$i" "$(member in "C$((i + 1))")" && printf ', '; done)
+for types in '' '{ "name": "E", "type": "enum", "values": [] }' '{ "type": "class", "members": [] }' "$(class A '{ "type": "int" }'), $(class B '7')" \
+  "$(class A "$(member a A)")" "$(class A "$(member b B)"), $(class B "$(member a A)")" "$deep$(class C8 "$(member in C9)"), $(class C9)" "$deep$(class C8)"; do
+  echo "{ \"propertyTypes\": [ $types ] }" >w.tiled-project
+  dsmith import w.tiled-project --classes w.json && ls w.json && rm w.json
+done
+for text in '{}' '[]' 7; do
+  echo "$text" >w.tiled-project && dsmith import w.tiled-project --classes w.json
+done
+echo "{ \"propertyTypes\": [ $(class A) ] }" >w.tiled-project
+dsmith import w.tiled-project --classes none/w.json
+dsmith import game/game.tiled-project --classes game/rules/more.json -o a.delve
+echo "== a level with a class within itself"
+sed 's/propertytype="Vec"/propertytype="Stats"/' classes.tmx >own.tmx && dsmith import own.tmx --map map.json -o own.delve --classes own.json
+ls own.json own.delve 2>&1
 echo "== the member that differs"
 dsmith diff game/levels/right.delve game/levels/high.delve --json | grep -o '"changed".*'

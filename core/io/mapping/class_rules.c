@@ -11,6 +11,7 @@
 #define CHOICES_MAX 1000
 #define CHOICE_BYTES 200
 #define COLOUR_BYTES 10
+#define PLACE_BYTES 80
 
 typedef struct {
   const char *name;
@@ -24,6 +25,8 @@ typedef struct {
 typedef struct {
   const char *name;
   char id[ID_BYTES];
+  DsNode node; /* in a project; all zero: it has none */
+  int depth;   /* of classes within it, itself counted */
   DS_ARRAY (NewMember) members;
 } NewClass;
 
@@ -287,21 +290,49 @@ type_of (const char *name, DsPropertyType *out)
   return false;
 }
 
+/* The place of member @k of type @i, for a sentence. */
+static const char *
+put_place (char out[PLACE_BYTES], size_t i, size_t k, const char *key)
+{
+  snprintf (out, PLACE_BYTES, "propertyTypes[%zu].members[%zu]%s", i, k, key);
+  return out;
+}
+
+/* Finds the name and the type of a member. False: it is left out, which @errors say. */
+static bool
+read_member (NewClasses *self, NewMember *out, DsNode node, size_t i, size_t k, DsErrors *errors)
+{
+  const char *type = text_of (node, "type"), *class = text_of (node, "propertyType");
+  char place[PLACE_BYTES];
+
+  out->name = text_of (node, "name");
+  if (!ds_property_name_is_valid (out->name))
+    ds_node_fail (node, errors, put_place (place, i, k, ".name"), "classes.member-name",
+                  N_ ("left out: expected a name on a line, got \"%s\""), out->name);
+  else if (!type_of (type, &out->type))
+    ds_node_fail (node, errors, put_place (place, i, k, ".type"), "classes.member-type",
+                  N_ ("left out: expected a type of properties, got \"%s\""), type);
+  else if (out->type == DS_PROPERTY_CLASS && find (self, class) == NULL &&
+           ds_rules_find_class (self->rules, class) == NULL)
+    ds_node_fail (node, errors, put_place (place, i, k, ".propertyType"), "classes.member-class",
+                  N_ ("left out: no such class: \"%s\""), class);
+  else
+    return true;
+  return false;
+}
+
 static void
-collect_member (NewClasses *self, DsNode types, const char *class, DsNode node)
+collect_member (NewClasses *self, DsNode types, size_t i, size_t k, DsNode node, DsErrors *errors)
 {
   const char *kind = text_of (node, "propertyType");
-  NewMember member = { .name = text_of (node, "name") };
+  const char *class = text_of (ds_node_at (types, i), "name");
+  NewMember member = { 0 };
   DsNode value, type;
 
-  if (ds_node_type (node) != DS_JSON_OBJECT || !ds_property_name_is_valid (member.name) ||
-      !type_of (text_of (node, "type"), &member.type))
+  if (!read_member (self, &member, node, i, k, errors))
     return;
-  if (member.type == DS_PROPERTY_CLASS) {
-    if (find (self, kind) == NULL && ds_rules_find_class (self->rules, kind) == NULL)
-      return;
+  if (member.type == DS_PROPERTY_CLASS)
     member.class_name = kind;
-  }
   if (kind[0] != '\0' && find_type (types, "enum", kind, &type))
     take_enum (&member, type);
   if (ds_node_get (node, "value", &value))
@@ -309,20 +340,89 @@ collect_member (NewClasses *self, DsNode types, const char *class, DsNode node)
   take_member (self, class, &member);
 }
 
-static void
-collect_types (NewClasses *self, DsNode types)
+/* Takes the names of all classes. DS_BAD_DATA: there is none, or one without a name. */
+static DsStatus
+take_names (NewClasses *self, DsNode types, DsErrors *errors)
 {
+  DsStatus status = DS_OK;
+  size_t n = 0;
+
+  for (size_t i = 0; i < ds_node_length (types); i++) {
+    const DsNode type = ds_node_at (types, i);
+    const char *name = text_of (type, "name");
+    char place[PLACE_BYTES];
+
+    if (strcmp (text_of (type, "type"), "class") != 0)
+      continue;
+    n++;
+    snprintf (place, sizeof place, "propertyTypes[%zu].name", i);
+    if (name[0] == '\0' || !ds_property_class_name_is_valid (name))
+      status = ds_node_fail (type, errors, place, "classes.name",
+                             N_ ("expected the name of the class on a line, got \"%s\""), name);
+    else if (ds_rules_find_class (self->rules, name) == NULL && take_class (self, name))
+      find (self, name)->node = type;
+  }
+  if (n == 0)
+    status = ds_node_fail (types, errors, "propertyTypes", "classes.none",
+                           N_ ("expected a class in the list, got none"));
+  return status;
+}
+
+static DsStatus
+collect_types (NewClasses *self, DsNode types, DsErrors *errors)
+{
+  const DsStatus status = take_names (self, types, errors);
   DsNode type, members;
 
-  for (size_t i = 0; i < ds_node_length (types); i++)
-    if (get_type (types, i, "class", &type) &&
-        ds_rules_find_class (self->rules, text_of (type, "name")) == NULL)
-      (void)take_class (self, text_of (type, "name"));
-  for (size_t i = 0; i < ds_node_length (types) && !self->failed; i++)
+  for (size_t i = 0; i < ds_node_length (types) && status == DS_OK && !self->failed; i++)
     if (get_type (types, i, "class", &type) && find (self, text_of (type, "name")) != NULL &&
         ds_node_get (type, "members", &members) && ds_node_type (members) == DS_JSON_ARRAY)
       for (size_t k = 0; k < ds_node_length (members); k++)
-        collect_member (self, types, text_of (type, "name"), ds_node_at (members, k));
+        collect_member (self, types, i, k, ds_node_at (members, k), errors);
+  return status;
+}
+
+/* ---- classes within classes */
+
+static int
+depth_of (NewClasses *self, const NewClass *class)
+{
+  int depth = 1;
+
+  for (size_t i = 0; i < class->members.n; i++) {
+    const char *name = class->members.items[i].class_name;
+    const DsPropertyClass *defined = name != NULL ? ds_rules_find_class (self->rules, name) : NULL;
+    const NewClass *made = name != NULL ? find (self, name) : NULL;
+    const int inner = defined != NULL ? defined->depth : made != NULL ? made->depth : 0;
+
+    depth = inner >= depth ? inner + 1 : depth;
+  }
+  return depth;
+}
+
+/* Fails for a class that the reader of rules would refuse with all that use it. */
+static DsStatus
+check_depths (NewClasses *self, DsErrors *errors)
+{
+  DsStatus status = DS_OK;
+
+  for (int round = 0; round <= DS_PROPERTY_DEPTH_MAX; round++)
+    for (size_t i = 0; i < self->classes.n; i++)
+      self->classes.items[i].depth = depth_of (self, &self->classes.items[i]);
+  for (size_t i = 0; i < self->classes.n; i++) {
+    const NewClass *class = &self->classes.items[i];
+    const char *const sentence =
+        N_ ("expected at most %d classes within each other, and none within itself");
+
+    if (class->depth <= DS_PROPERTY_DEPTH_MAX)
+      continue;
+    status = class->node.doc != NULL
+                 ? ds_node_fail (class->node, errors, class->name, "classes.depth", sentence,
+                                 DS_PROPERTY_DEPTH_MAX)
+                 : ds_errors_add (errors, DS_BAD_DATA, class->name, "classes.depth", sentence,
+                                  DS_PROPERTY_DEPTH_MAX);
+  }
+  return status;
 }
 
 /* ---- writing */
@@ -385,13 +485,15 @@ write_classes (NewClasses *self, DsText *out)
 }
 
 static DsStatus
-finish (NewClasses *self, DsStatus status, DsText *out, size_t *n, DsError *err)
+finish (NewClasses *self, DsStatus status, DsText *out, size_t *n, DsErrors *errors)
 {
-  *n = self->classes.n;
+  if (status == DS_OK)
+    status = check_depths (self, errors);
+  *n = status == DS_OK ? self->classes.n : 0;
   if (status == DS_OK && !self->failed && *n > 0)
     write_classes (self, out);
-  if (status == DS_OK && (self->failed || out->failed))
-    status = ds_fail_nomem (err, "classes");
+  if (self->failed || out->failed)
+    status = ds_errors_add (errors, DS_NOMEM, "classes", "no-memory", N_ ("out of memory"));
   clear (self);
   return status;
 }
@@ -400,26 +502,35 @@ DsStatus
 ds_class_rules_of_level (DsText *out, size_t *n, const DsDelve *delve, DsError *err)
 {
   NewClasses self = { 0 };
+  DsErrors errors = { 0 };
+  DsStatus status;
 
   DS_ASSERT (out != NULL && n != NULL && delve != NULL);
 
   self.rules = delve->rules;
-  return finish (&self, collect_level (&self, &delve->dungeon, err), out, n, err);
+  status = finish (&self, collect_level (&self, &delve->dungeon, err), out, n, &errors);
+  if (errors.n > 0 && err != NULL)
+    *err = errors.items[0];
+  return status;
 }
 
 DsStatus
 ds_class_rules_of_project (DsText *out, size_t *n, DsNode project, const DsRules *rules,
-                           DsError *err)
+                           DsErrors *errors)
 {
   NewClasses self = { 0 };
   DsNode types = project;
+  DsStatus status;
 
-  DS_ASSERT (out != NULL && n != NULL && rules != NULL);
+  DS_ASSERT (out != NULL && n != NULL && rules != NULL && errors != NULL);
 
   self.rules = rules;
   if (ds_node_type (project) == DS_JSON_OBJECT)
     (void)ds_node_get (project, "propertyTypes", &types);
   if (ds_node_type (types) == DS_JSON_ARRAY)
-    collect_types (&self, types);
-  return finish (&self, DS_OK, out, n, err);
+    status = collect_types (&self, types, errors);
+  else
+    status = ds_node_fail (types, errors, "propertyTypes", "classes.list",
+                           N_ ("expected the list of types of a project of Tiled"));
+  return finish (&self, status, out, n, errors);
 }
