@@ -32,7 +32,31 @@ typedef struct {
   DseOrigin origins[2]; /* of both levels, which name cells by the first that can */
 } Diff;
 
-/* A value; "-" stands for nothing. Of a long one, such as the source of a map, the beginning. */
+/* Appends JSON, or another text, on a line: breaks between the parts of JSON become spaces. */
+static void
+put_on_line (DsText *out, const char *value, size_t n)
+{
+  const bool is_json = value[0] == '{' || value[0] == '[';
+  bool in_string = false;
+  size_t start = 0;
+
+  for (size_t i = 0; i < n && is_json; i++) {
+    if (value[i] == '\\' && in_string)
+      i++;
+    else if (value[i] == '"')
+      in_string = !in_string;
+    else if (value[i] == '\n' && !in_string) {
+      ds_text_put_shown (out, value + start, i - start, DS_SHOWN_LINE);
+      ds_text_puts (out, " ");
+      i += strspn (value + i, " \n") - 1;
+      start = i + 1;
+    }
+  }
+  if (start < n)
+    ds_text_put_shown (out, value + start, n - start, DS_SHOWN_LINE);
+}
+
+/* A value; "-" stands for nothing. Of a long one the beginning. */
 static void
 put_value (DsText *out, const char *value)
 {
@@ -41,13 +65,23 @@ put_value (DsText *out, const char *value)
   if (n == 0)
     ds_text_puts (out, "-");
   if (n <= LONG_BYTES) {
-    ds_text_put_shown (out, value, n, DS_SHOWN_LINE);
+    put_on_line (out, value, n);
     return;
   }
   for (n = SHORT_BYTES; n > 0 && ((uint8_t)value[n] & 0xc0) == 0x80;)
     n--; /* not within a character */
-  ds_text_put_shown (out, value, n, DS_SHOWN_LINE);
+  put_on_line (out, value, n);
   ds_text_printf (out, _ ("… (%zu bytes)"), strlen (value));
+}
+
+/* The size of a text that nobody reads: a kept source. */
+static void
+put_size (DsText *out, const char *value)
+{
+  if (value[0] == '\0')
+    ds_text_puts (out, "-");
+  else
+    ds_text_printf (out, ngettext ("%zu byte", "%zu bytes", strlen (value)), strlen (value));
 }
 
 /* "from -> to". */
@@ -135,6 +169,19 @@ print_member (void *user, const char *path, const char *from, const char *to)
   put_change (self->out, from, to);
 }
 
+/* The source that a side keeps. */
+static bool
+is_source (const DsDifference *found)
+{
+  const char *key = found->name;
+
+  if (found->kind != DS_DIFFERENCE_HEAD)
+    return false;
+  if (strncmp (key, "floors[", 7) == 0)
+    key = strchr (key, '.') + 1;
+  return strcmp (key, DS_SOURCE_KEY) == 0 || strcmp (key, DS_FOREIGN_KEY) == 0;
+}
+
 static void
 print_difference (Diff *self, const DsDifference *found)
 {
@@ -143,7 +190,13 @@ print_difference (Diff *self, const DsDifference *found)
   if (find_members (found, print_member, &lines))
     return;
   put_head (&self->out, found);
-  put_change (&self->out, found->from, found->to);
+  if (is_source (found)) {
+    put_size (&self->out, found->from);
+    ds_text_puts (&self->out, " -> ");
+    put_size (&self->out, found->to);
+    ds_text_puts (&self->out, "\n");
+  } else
+    put_change (&self->out, found->from, found->to);
   if (is_cell (found) &&
       !dse_origin_put_line (&self->origins[0], found->floor, found->cell, &self->out))
     (void)dse_origin_put_line (&self->origins[1], found->floor, found->cell, &self->out);
@@ -220,25 +273,12 @@ write_difference (Diff *self, const DsDifference *found)
   ds_json_end (json);
 }
 
-/* The source that one side keeps, where the other side is one. */
-static bool
-is_source (const DsDifference *found)
-{
-  const char *key = found->name;
-
-  if (found->kind != DS_DIFFERENCE_HEAD)
-    return false;
-  if (strncmp (key, "floors[", 7) == 0)
-    key = strchr (key, '.') + 1;
-  return strcmp (key, DS_SOURCE_KEY) == 0 || strcmp (key, DS_FOREIGN_KEY) == 0;
-}
-
 static void
 on_difference (void *user, const DsDifference *found)
 {
   Diff *self = user;
 
-  if (self->is_foreign && is_source (found))
+  if (self->is_foreign && is_source (found)) /* the other side is that */
     return;
   self->n++;
   if (self->is_json)

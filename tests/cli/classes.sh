@@ -111,4 +111,6 @@ echo "== a level with a class within itself"
 sed 's/propertytype="Vec"/propertytype="Stats"/' classes.tmx >own.tmx && dsmith import own.tmx --map map.json -o own.delve --classes own.json
 ls own.json own.delve 2>&1
 echo "== the member that differs"
+sed 's/"stats": { "class.*$/"stats": 7 } },/' game/levels/right.delve >game/levels/plain.delve
+dsmith convert game/levels/right.delve game/levels/lines.delve && dsmith diff game/levels/plain.delve game/levels/lines.delve
 dsmith diff game/levels/right.delve game/levels/high.delve --json | grep -o '"changed".*'
