@@ -5,6 +5,7 @@
 #include "io/mapping/source.h"
 #include "map/backdrop.h"
 #include "map/foreign_place.h"
+#include "map/object_layers.h"
 #include "map/property.h"
 
 #include <string.h>
@@ -84,6 +85,7 @@ count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
 {
   const DsKind *kind = ds_rules_kind (rules, thing->kind);
   const size_t n_note = ds_losses_note_keys (thing, kind);
+  const bool has_layer = ds_extras_find (thing->extras, DS_OBJECT_LAYER_KEY) != NULL;
   size_t *n = self->all->n;
   DsStatus status;
 
@@ -91,7 +93,8 @@ count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
   n[DS_NOUN_NOTE] += kind->role != DS_ROLE_NOTE && n_note > 0;
   n[DS_NOUN_FACING] += thing->facing != DS_FACING_NONE;
   n[DS_NOUN_TARGET] += thing->target_floor >= 0 || thing->level != NULL;
-  n[DS_NOUN_MEMBER] -= n_note; /* counted as keys that are not known, too */
+  n[DS_NOUN_LAYER] += has_layer;
+  n[DS_NOUN_MEMBER] -= n_note + has_layer; /* counted as keys that are not known, too */
   status = count_lock (self, thing->lock);
   return status == DS_OK ? count_extras (self, thing->extras) : status;
 }
@@ -130,11 +133,15 @@ static DsStatus
 count_tables (LossCount *self, const DsDungeon *dungeon)
 {
   const bool has_path = ds_extras_find (dungeon->extras, DS_SOURCE_KEY) != NULL;
+  const bool has_layers = ds_extras_find (dungeon->extras, DS_OBJECT_LAYERS_KEY) != NULL;
   DsStatus status = count_extras (self, dungeon->extras);
+  DsObjectLayers layers;
 
+  ds_object_layers_read (&layers, dungeon->extras);
+  self->all->n[DS_NOUN_LAYER] += layers.n;
   self->all->n[DS_NOUN_SOURCE] =
       has_path || ds_extras_find (dungeon->extras, DS_FOREIGN_KEY) != NULL;
-  self->all->n[DS_NOUN_MEMBER] -= has_path; /* counted as a key that is not known, too */
+  self->all->n[DS_NOUN_MEMBER] -= (size_t)has_path + has_layers; /* counted there, too */
   self->all->n[DS_NOUN_REGION] = ds_regions_count (dungeon->regions);
   self->all->n[DS_NOUN_IGNORE] = ds_ignores_count (dungeon->ignores);
   for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {

@@ -28,6 +28,19 @@ echo "== properties"
 sed 's/"worn": true/"worn": false, "age": 3/; s/"opens": "north" } }/"opens": "south" } }/; s/"to": { "object": "[^"]*"/"way": { "object": null/' halls.delve >edited.delve
 dsmith convert edited.delve back.tmx --strict && diff halls.tmx back.tmx
 
+echo "== own layers of objects are none of the map's, nor of a text"
+python3 - <<'PY'
+import json
+level = json.load(open("halls.delve"))
+level["layers"] = ["Guards", "Loot"]
+for thing in level["floors"][0]["things"][:3]:
+  thing["layer"] = "Guards"
+json.dump(level, open("layers.delve", "w"))
+PY
+dsmith convert layers.delve back.tmx && cmp halls.tmx back.tmx
+dsmith convert layers.delve back.txt --floor 1 2>&1 | grep -o '[0-9]* own layers[a-z ]*'
+dsmith convert layers.delve whole.ldtk && dsmith convert whole.ldtk whole.delve && dsmith diff layers.delve whole.delve
+
 echo "== what another program changed stays"
 cp halls.tmx mine.tmx && dsmith import mine.tmx --map map.json -o mine.delve 2>/dev/null
 sed 's/"#\.\.\.\.\.\.#"/"#.#....#"/; s/" ⁿ      "/"   ⁿ    "/' mine.delve >edited.delve

@@ -11,6 +11,7 @@ static const char LEVEL[] =
     "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"name\": \"Cellar\", \"size\": [5, "
     "3],\n"
     "  \"ruleset\": \"seed\", \"seed\": \"7\", \"later\": 1,\n"
+    "  \"layers\": [\"Guards\", \"Loot\"],\n"
     "  \"source\": { \"file\": \"a.tmx\" },\n"
     "  \"recipe\": { \"id\": \"x\", \"stages\": [{ \"stage\": \"fill\" }] },\n"
     "  \"locks\": [{ \"id\": \"moon\", \"name\": \"Moon\" }],\n"
@@ -33,7 +34,8 @@ static const char LEVEL[] =
     "          \"width\": 2, \"height\": 1 },\n"
     "        { \"id\": \"t-4\", \"kind\": \"stairs-down\", \"at\": [3, 0],\n"
     "          \"target\": { \"floor\": 1, \"at\": [0, 0] } },\n"
-    "        { \"id\": \"t-5\", \"kind\": \"torch-light\", \"at\": [4, 0], \"mood\": 3 } ] },\n"
+    "        { \"id\": \"t-5\", \"kind\": \"torch-light\", \"at\": [4, 0], \"mood\": 3,\n"
+    "          \"layer\": \"Loot\" } ] },\n"
     "    { \"ground\": { \"legend\": { \"n\": null }, \"rows\": [\"nnnnn\", \"nnnnn\", \"nnnnn\"] "
     "},\n"
     "      \"things\": [] } ] }";
@@ -44,6 +46,7 @@ static const size_t WANT[DS_N_NOUNS] = {
   [DS_NOUN_FACING] = 1,  [DS_NOUN_TARGET] = 1, [DS_NOUN_NOTE] = 2,   [DS_NOUN_PROPERTY] = 3,
   [DS_NOUN_MEMBER] = 2,  [DS_NOUN_PIN] = 4,    [DS_NOUN_IGNORE] = 1, [DS_NOUN_NAME] = 1,
   [DS_NOUN_RULESET] = 1, [DS_NOUN_RECIPE] = 1, [DS_NOUN_SEED] = 1,   [DS_NOUN_SOURCE] = 1,
+  [DS_NOUN_LAYER] = 3,
 };
 
 /* A format that keeps a noun loses all others. */

@@ -1,6 +1,7 @@
 /* tests/lib/lost.c — compares levels object by object, cell by cell, table by table; it shares no
  * code with the writers' own counts. */
 #include "lib/lost.h"
+#include "map/object_layers.h"
 #include "map/property.h"
 #include "rules/wide_gate.h"
 
@@ -77,23 +78,38 @@ compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, boo
   for (size_t i = 0; i < ds_extras_count (was); i++) {
     const char *key = ds_extras_key (was, i);
 
-    if (strcmp (key, DS_PROPERTIES_KEY) == 0 || (self->how.is_source && is_of_source (key)))
+    if (strcmp (key, DS_PROPERTIES_KEY) == 0 ||
+        (was == self->was->dungeon.extras && strcmp (key, "layers") == 0) ||
+        (self->how.is_source && is_of_source (key)))
       continue;
     if (g_strcmp0 (ds_extras_json (was, i), ds_extras_find (is, key)) != 0)
       lose (self,
             has_note && is_note (key)                                     ? DS_NOUN_NOTE
+            : has_note && strcmp (key, "layer") == 0                      ? DS_NOUN_LAYER
             : strcmp (key, "source") == 0 || strcmp (key, "foreign") == 0 ? DS_NOUN_SOURCE
                                                                           : DS_NOUN_MEMBER,
             "%s: %s", where, key);
   }
 }
 
+/* The list of own layers of objects: each name that is not where it was. */
+static void
+compare_layers (const Finder *self)
+{
+  DsObjectLayers was, is;
+
+  ds_object_layers_read (&was, self->was->dungeon.extras);
+  ds_object_layers_read (&is, self->is->dungeon.extras);
+  for (size_t i = 0; i < was.n && memcmp (&was, &is, sizeof was) != 0; i++)
+    lose (self, DS_NOUN_LAYER, "own layer %s", was.names[i]);
+}
+
 /* Members that go with a lost holder. */
 static void
 may_lose_extras (const Finder *self)
 {
-  self->out->may[DS_NOUN_PROPERTY] = self->out->may[DS_NOUN_MEMBER] = self->out->may[DS_NOUN_NOTE] =
-      true;
+  self->out->may[DS_NOUN_PROPERTY] = self->out->may[DS_NOUN_MEMBER] = true;
+  self->out->may[DS_NOUN_NOTE] = self->out->may[DS_NOUN_LAYER] = true;
 }
 
 static DsCell
@@ -515,6 +531,7 @@ compare_heads (const Finder *self)
   if (!same_ignores (was, is))
     lose (self, DS_NOUN_IGNORE, "another list");
   compare_extras (self, was->extras, is->extras, false, "level");
+  compare_layers (self);
 }
 
 static void

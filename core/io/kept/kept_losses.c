@@ -4,6 +4,7 @@
 #include "io/des/des_member.h"
 #include "io/kept/kept_properties.h"
 #include "io/mapping/source.h"
+#include "map/object_layers.h"
 #include "map/property.h"
 #include "rules/wide_gate.h"
 
@@ -117,6 +118,16 @@ is_note (const char *key)
   return strcmp (key, "note") == 0 || strcmp (key, "width") == 0 || strcmp (key, "height") == 0;
 }
 
+/* The noun of a key; @note: that of the keys of a note, which objects have. */
+static DsNoun
+noun_of (const char *key, DsNoun note)
+{
+  if (is_note (key))
+    return note;
+  return note == DS_NOUN_NOTE && strcmp (key, DS_OBJECT_LAYER_KEY) == 0 ? DS_NOUN_LAYER
+                                                                        : DS_NOUN_MEMBER;
+}
+
 /* @note: the noun of the keys of a note. @has_defaults: properties that only @got has are none that
  * count. */
 static DsStatus
@@ -135,7 +146,7 @@ count_members (const KeptCount *self, const DsExtras *extras, const DsExtras *go
     const char *key = ds_extras_key (extras, i), *twin = ds_extras_find (got, key);
 
     if (is_unknown (key) && (twin == NULL || strcmp (twin, ds_extras_json (extras, i)) != 0))
-      self->out->n[is_note (key) ? note : DS_NOUN_MEMBER]++;
+      self->out->n[noun_of (key, note)]++;
   }
   return status;
 }
@@ -762,6 +773,22 @@ count_name (const KeptCount *self, DsError *err)
   return status;
 }
 
+/* The list of own layers was counted as a key that is not known. */
+static void
+count_layers (const KeptCount *self)
+{
+  const DsExtras *extras = self->level->dungeon.extras;
+  const char *list = ds_extras_find (extras, DS_OBJECT_LAYERS_KEY);
+  const char *twin = ds_extras_find (self->got->delve.dungeon.extras, DS_OBJECT_LAYERS_KEY);
+  DsObjectLayers layers;
+
+  if (list == NULL || (twin != NULL && strcmp (list, twin) == 0))
+    return;
+  ds_object_layers_read (&layers, extras);
+  self->out->n[DS_NOUN_LAYER] += layers.n;
+  self->out->n[DS_NOUN_MEMBER]--;
+}
+
 DsStatus
 ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
                 const DsReversePlaces *places, const DsKeptRooms *rooms, const DsKeptThings *added,
@@ -770,8 +797,8 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
   static const uint32_t COUNTED_HERE =
       DS_KEEPS_FLOOR | DS_KEEPS_REGION | DS_KEEPS_LOCK | DS_KEEPS_ROOM | DS_KEEPS_TILE |
       DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING | DS_KEEPS_TARGET |
-      DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_MEMBER | DS_KEEPS_PIN | DS_KEEPS_SOURCE |
-      DS_KEEPS_NAME | DS_KEEPS_RULESET | DS_KEEPS_PICTURE;
+      DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_LAYER | DS_KEEPS_MEMBER | DS_KEEPS_PIN |
+      DS_KEEPS_SOURCE | DS_KEEPS_NAME | DS_KEEPS_RULESET | DS_KEEPS_PICTURE;
   const KeptCount self = { out, level, got, places, rooms, added };
   DsStatus status;
 
@@ -795,6 +822,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
   if (status == DS_OK) /* a new map has the properties of the one that it is like */
     status = count_members (&self, level->dungeon.extras, got->delve.dungeon.extras, rooms == NULL,
                             DS_NOUN_MEMBER, err);
+  count_layers (&self);
   status = status == DS_OK ? count_name (&self, err) : status;
   return status == DS_OK ? count_tables (&self, err) : status;
 }
