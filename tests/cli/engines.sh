@@ -23,14 +23,17 @@ echo "== GameMaker"
 mkdir hall
 dsmith convert small.delve hall/hall.yy --no-images --cell 8
 cd hall && cat hall.yy RoomCreationCode.gml
-cd ..
+rm RoomCreationCode.gml && dsmith convert ../small.delve hall.yy --no-images --cell 8 && ls
+cd .. && mkdir rooms
+dsmith convert small.delve rooms/one.yy --no-images --cell 8 && dsmith convert small.delve 'rooms/old crypt.yy' --no-images --cell 8
+cmp rooms/one/RoomCreationCode.gml hall/RoomCreationCode.gml; find rooms | sort && grep creationCodeFile.*rooms rooms/*.yy
 
 echo "== as export targets: written once, and not over a scene that another program saved"
-mkdir -p targets/levels && cp small.delve targets/levels/hall.delve
+mkdir -p targets/levels && cp small.delve targets/levels/hall.delve && cp small.delve targets/levels/den.delve
 cat >targets/delvesmith.json <<'EOF'
 { "format": "delvesmith.project", "version": 1, "name": "Game", "exports": [
   { "path": "godot/{name}.tscn", "cell": 8, "live": true }, { "path": "defold/{name}.collection" },
-  { "path": "gamemaker/{name}/{name}.yy" } ] }
+  { "path": "gamemaker/{name}/{name}.yy" }, { "path": "rooms/{name}.yy" } ] }
 EOF
 dsmith export targets 2>&1 | sed "s:$PWD/::g"
 dsmith export targets 2>&1 | sed "s:$PWD/::g"

@@ -46,10 +46,13 @@ class Room:
     def __init__(self, path, level, has_image):
         self.path, self.level, self.has_image = path, level, has_image
         self.room = read_json(path)
-        self.code = read_code(os.path.join(os.path.dirname(path), "RoomCreationCode.gml"))
+        self.name = os.path.basename(path)[:-3]
+        folder = os.path.dirname(os.path.abspath(path))
+        if os.path.basename(folder) != self.name:
+            folder = os.path.join(folder, self.name)
+        self.code = read_code(os.path.join(folder, "RoomCreationCode.gml"))
         self.all = self.code["global.delve_level"]
         self.px = self.all["cell"]
-        self.name = os.path.basename(path)[:-3]
 
     def left(self, floor):
         return floor * (self.level.w + 2)

@@ -407,7 +407,7 @@ test_export_engines (void)
     { "GameMaker room",
       "delve_tiles",
       "hall.yy",
-      { "hall.yy", "GMRTileLayer", "RoomCreationCode.gml", "global.delve_level" } },
+      { "hall.yy", "GMRTileLayer", "hall/RoomCreationCode.gml", "global.delve_level" } },
   };
   DseWindow *window = dst_ui_start (NULL);
 

@@ -6,8 +6,10 @@
 #include "io/engine_level.h"
 #include "io/room_rects.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define N_VIEWS 8
 #define EMPTY "-2147483648" /* a cell without a tile */
@@ -348,14 +350,34 @@ put_creation (RoomWriter *self, DsError *err)
 
 /* ---- files */
 
-/* The path of the file @name in the folder of @path. NULL: no memory; caller frees. */
-static char *
-file_beside (const char *path, const char *name)
+/* True if the folder, which may not be there yet, has this name; "" and "." are the working one. */
+static bool
+is_named (const char *folder, const char *name)
 {
+  char working[PATH_MAX];
+
+  if ((folder[0] == '\0' || strcmp (folder, ".") == 0) && getcwd (working, sizeof working) != NULL)
+    folder = working;
+  return strcmp (ds_io_base (folder), name) == 0;
+}
+
+/* The path of the code of @room, whose file is @path: in the folder of the room, which is that of
+ * the file, or lies in it, since all rooms have a code of this name. NULL: no memory; caller frees.
+ */
+static char *
+code_file (const char *path, const char *room)
+{
+  const size_t n = (size_t)(ds_io_base (path) - path);
+  char *folder = ds_strndup (path, n > 1 ? n - 1 : n);
   DsText text = { 0 };
 
-  ds_text_add (&text, path, (size_t)(ds_io_base (path) - path));
-  ds_text_puts (&text, name);
+  if (folder == NULL)
+    return NULL;
+  ds_text_add (&text, path, n);
+  if (!is_named (folder, room))
+    ds_text_printf (&text, "%s/", room);
+  ds_text_puts (&text, CODE);
+  ds_free (folder);
   return ds_text_take (&text);
 }
 
@@ -401,13 +423,13 @@ write_gamemaker (const DsDelve *delve, const char *path, const DsIoOptions *opti
 {
   char *image = ds_io_with_suffix (path, IMAGE_SUFFIX), *base = ds_io_with_suffix (path, "");
   char *name = base != NULL ? room_name (ds_io_base (base)) : NULL;
-  char *code = file_beside (path, CODE);
+  char *code = name != NULL ? code_file (path, name) : NULL;
   DsText text = { 0 };
   RoomWriter self = { .out = &text, .name = name != NULL ? name : "" };
   DsStatus status =
       ds_engine_level_init (&self.level, delve, options, 1, DS_ENGINE_NAMES_OF_CODE, err);
 
-  if (status == DS_OK && (image == NULL || name == NULL))
+  if (status == DS_OK && (image == NULL || name == NULL || code == NULL))
     status = ds_fail_nomem (err, path);
   if (status == DS_OK)
     status = put_file (&self, path, put_room, out, err);
