@@ -49,6 +49,7 @@ typedef struct DS_BY_NAME {
   DsCmd cmd;
   const DsCmd *const *items;
   size_t n;
+  bool is_whole; /* locked strata make it fail, whatever its commands do */
 } DsCmdBatch;
 
 /* ignore: what a lint rule found shall stand, for a reason; lifted, it counts again. */

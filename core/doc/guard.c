@@ -15,6 +15,8 @@ ds_guard_way (const DsCmd *cmd)
 
   if (cmd->type != &ds_cmd_batch)
     return cmd->type->locks;
+  if (batch->is_whole)
+    return DS_CMD_WHOLE;
   for (size_t i = 0; i < batch->n; i++) {
     const DsCmdLocks own = ds_guard_way (batch->items[i]);
 

@@ -5,7 +5,7 @@
 #include "rules/strata.h"
 
 /* The way in which @cmd respects locks; that of a batch follows from its commands: it does not
- * care if none does, and a single one that is whole makes all of it whole. */
+ * care if none does, and a single one that is whole, or is_whole, makes all of it whole. */
 DsCmdLocks ds_guard_way (const DsCmd *cmd);
 
 /* Bits of the strata of @locked that differ between @before and @after, which have the same size

@@ -96,7 +96,9 @@ clear_cells (DsuDocument *document, gsize floor, const DsMask *cells)
     .cmd.type = &ds_cmd_delete_things, .floor = floor, .ids = NULL, .n_ids = 0
   };
   const DsCmd *const cmds[] = { &doomed.cmd, &features.cmd, &ground.cmd };
-  const DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds, .n = G_N_ELEMENTS (cmds) };
+  const DsCmdBatch batch = {
+    .cmd.type = &ds_cmd_batch, .items = cmds, .n = G_N_ELEMENTS (cmds), .is_whole = true
+  };
 
   for (size_t i = 0; i < ds_things_count (things); i++)
     if (ds_mask_has (cells, ds_things_get (things, i)->at))
@@ -113,6 +115,10 @@ void
 dse_cut (const DseBench *bench, const DseTool *tool)
 {
   DsCmdDeleteThings doomed = { .cmd.type = &ds_cmd_delete_things };
+  const DsCmd *const items[] = { &doomed.cmd };
+  const DsCmdBatch batch = {
+    .cmd.type = &ds_cmd_batch, .items = items, .n = G_N_ELEMENTS (items), .is_whole = true
+  };
 
   g_return_if_fail (bench != NULL && tool != NULL);
 
@@ -121,7 +127,7 @@ dse_cut (const DseBench *bench, const DseTool *tool)
   doomed.floor = dsu_canvas_get_floor (bench->canvas);
   doomed.ids = dse_chosen_get (bench->chosen, &doomed.n_ids);
   if (dse_means_things (bench, tool))
-    dsu_document_apply_step (bench->document, &doomed.cmd, N_ ("Cut"));
+    dsu_document_apply_step (bench->document, &batch.cmd, N_ ("Cut"));
   else
     clear_cells (bench->document, doomed.floor, dse_selection_get_mask (bench->selection));
 }

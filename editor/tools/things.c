@@ -390,6 +390,10 @@ dse_things_delete (const DseBench *bench)
 {
   g_autoptr (GArray) ids = NULL;
   DsCmdDeleteThings cmd = { .cmd.type = &ds_cmd_delete_things };
+  const DsCmd *const items[] = { &cmd.cmd };
+  const DsCmdBatch batch = {
+    .cmd.type = &ds_cmd_batch, .items = items, .n = G_N_ELEMENTS (items), .is_whole = true
+  };
 
   g_return_if_fail (bench != NULL);
 
@@ -398,5 +402,5 @@ dse_things_delete (const DseBench *bench)
   cmd.ids = (const guint64 *)(const void *)ids->data;
   cmd.n_ids = ids->len;
   if (ids->len > 0)
-    dsu_document_apply_step (bench->document, &cmd.cmd, NULL);
+    dsu_document_apply_step (bench->document, &batch.cmd, ds_cmd_delete_things.label);
 }

@@ -125,14 +125,30 @@ erase_features (DsDoc *doc)
 }
 
 static DsStatus
-delete_all (DsDoc *doc)
+delete_as (DsDoc *doc, bool is_whole)
 {
   uint64_t ids[4];
   DsCmdDeleteThings cmd = { .cmd.type = &ds_cmd_delete_things, .ids = ids };
+  const DsCmd *const items[] = { &cmd.cmd };
+  const DsCmdBatch batch = {
+    .cmd.type = &ds_cmd_batch, .items = items, .n = 1, .is_whole = is_whole
+  };
 
   for (size_t i = 0; i < ds_things_count (floor_of (doc)->things); i++)
     ids[cmd.n_ids++] = ds_things_get (floor_of (doc)->things, i)->id;
-  return ds_doc_apply (doc, &cmd.cmd, NULL);
+  return ds_doc_apply (doc, &batch.cmd, NULL);
+}
+
+static DsStatus
+delete_all (DsDoc *doc)
+{
+  return delete_as (doc, false);
+}
+
+static DsStatus
+delete_whole (DsDoc *doc)
+{
+  return delete_as (doc, true);
 }
 
 static DsStatus
@@ -198,7 +214,12 @@ static const struct {
   { "delete-the-others", BIT (CREATURE), delete_all, DS_OK, BIT (CREATURE), ".fg..." },
   { "no-move", BIT (CREATURE), move_goblin, DS_LOCKED, BIT (CREATURE), ".fgd.." },
   { "move-on-locked-ground", BIT (GROUND), move_goblin, DS_OK, 0, ".f.d.g" },
-  { "cells-without-their-things", BIT (CREATURE), move_cells, DS_OK, BIT (CREATURE), ".fgd.." },
+  { "delete-all-or-none", BIT (CREATURE), delete_whole, DS_LOCKED, BIT (CREATURE), ".fgd.." },
+  { "delete-all", BIT (ITEM), delete_whole, DS_OK, 0, ".f...." },
+  { "cells-move", BIT (ITEM), move_cells, DS_OK, 0, ".f#d.g" },
+  { "no-cells-without-their-things", BIT (CREATURE), move_cells, DS_LOCKED, BIT (CREATURE),
+    ".fgd.." },
+  { "no-things-without-their-cells", BIT (GROUND), move_cells, DS_LOCKED, BIT (GROUND), ".fgd.." },
   { "door-and-gate", 0, paint_door, DS_OK, 0, ".fgd.d" },
   { "no-door-without-its-gate", BIT (GATE), paint_door, DS_LOCKED, BIT (GATE), ".fgd.." },
   { "no-gate-without-its-door", BIT (FEATURE), paint_door, DS_LOCKED, BIT (FEATURE), ".fgd.." },

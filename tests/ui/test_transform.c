@@ -220,6 +220,67 @@ test_cells (void)
   dst_ui_stop ();
 }
 
+/* ---- locked layers */
+
+static void
+lock (DsStratum layer, gboolean locked)
+{
+  dse_layers_set_locked (dse_page_get_layers (dse_window_get_page (window)), layer, locked);
+}
+
+static void
+press_turns (void)
+{
+  press (GDK_KEY_x, 0);
+  press (GDK_KEY_y, 0);
+  press (GDK_KEY_z, 0);
+  press (GDK_KEY_z, GDK_SHIFT_MASK);
+}
+
+/* A wolf and a door with floor around them, selected as cells or as objects: where a part of them
+ * is on a locked layer, none turns, moves or goes, and the status bar names the layer. */
+static void
+test_locked (gconstpointer data)
+{
+  const gboolean is_cells = data != NULL;
+  size_t before;
+
+  start ("thing");
+  place ("wolf", 5, 5);
+  place ("gate-one-way", 7, 5);
+  if (is_cells) {
+    dst_ui_action (window, "win.tool::select");
+    dst_ui_drag (window, (DsCell){ 4, 4 }, (DsCell){ 8, 7 }, 1, 0);
+  } else
+    dst_ui_action (window, "win.select-all");
+  before = n_done ();
+  for (int i = 0; i < 2; i++) {
+    const DsStratum layer = i == 0     ? DS_STRATUM_GATE
+                            : is_cells ? DS_STRATUM_GROUND
+                                       : DS_STRATUM_CREATURE;
+    const char *name = i == 0     ? "“Gates” is locked"
+                       : is_cells ? "“Ground” is locked"
+                                  : "“Creatures” is locked";
+
+    lock (layer, TRUE);
+    press_turns ();
+    g_assert_true (says (name));
+    press (GDK_KEY_Right, GDK_ALT_MASK);
+    dst_ui_drag (window, (DsCell){ 5, 5 }, (DsCell){ 15, 5 }, 1, 0);
+    dst_ui_action (window, "win.cut");
+    if (!is_cells || i == 0)
+      press (GDK_KEY_Delete, 0);
+    g_assert_true (says (name));
+    g_assert_cmpuint (n_done (), ==, before);
+    g_assert_cmpstr (kind_at (5, 5), ==, "wolf");
+    g_assert_cmpstr (kind_at (7, 5), ==, "gate-one-way");
+    lock (layer, FALSE);
+  }
+  press (GDK_KEY_x, 0);
+  g_assert_cmpuint (n_done (), ==, before + 1);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -228,5 +289,7 @@ main (int argc, char **argv)
   g_test_add_func ("/transform/objects-hindered", test_objects_hindered);
   g_test_add_func ("/transform/objects-at-the-edge", test_objects_at_the_edge);
   g_test_add_func ("/transform/cells", test_cells);
+  g_test_add_data_func ("/transform/locked/objects", NULL, test_locked);
+  g_test_add_data_func ("/transform/locked/cells", "", test_locked);
   return g_test_run ();
 }

@@ -247,6 +247,5 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   return status;
 }
 
-const DsCmdClass ds_cmd_move_cells = {
-  .id = "move_cells", .label = N_ ("Move"), .locks = DS_CMD_PARTS, .apply = apply
-};
+/* Whole: tiles without their gates, or gates without their tiles, are another level. */
+const DsCmdClass ds_cmd_move_cells = { .id = "move_cells", .label = N_ ("Move"), .apply = apply };
