@@ -24,7 +24,7 @@ struct _DsuRecipeForm {
   guint drop_at; /* where it would be put; NO_STAGE: nowhere */
 };
 
-enum { EDITED, DRAG_BEGIN, DRAG_END, FAILED, N_SIGNALS };
+enum { EDITED, DRAG_BEGIN, DRAG_END, FAILED, FOLDED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -412,6 +412,12 @@ on_row_entered (GtkEventControllerFocus *focus, DsuStageRow *row)
   DSU_RECIPE_FORM (gtk_widget_get_ancestor (GTK_WIDGET (row), DSU_TYPE_RECIPE_FORM))->last = row;
 }
 
+static void
+on_folded (DsuRecipeForm *self)
+{
+  g_signal_emit (self, signals[FOLDED], 0);
+}
+
 static DsuStageRow *
 build_row (DsuRecipeForm *self, const DsRecipeStage *use)
 {
@@ -424,6 +430,7 @@ build_row (DsuRecipeForm *self, const DsRecipeStage *use)
   g_signal_connect (row, "switched", G_CALLBACK (on_switched), self);
   g_signal_connect_swapped (row, "drag-begin", G_CALLBACK (on_row_drag_begin), self);
   g_signal_connect_swapped (row, "drag-end", G_CALLBACK (on_row_drag_end), self);
+  g_signal_connect_swapped (row, "notify::expanded", G_CALLBACK (on_folded), self);
   g_signal_connect (drag, "drag-begin", G_CALLBACK (on_grip_begin), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (on_grip_moved), self);
   g_signal_connect (drag, "drag-end", G_CALLBACK (on_grip_end), self);
@@ -720,6 +727,8 @@ dsu_recipe_form_class_init (DsuRecipeFormClass *class)
       g_signal_new ("drag-begin", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[DRAG_END] =
       g_signal_new ("drag-end", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FOLDED] =
+      g_signal_new ("folded", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FAILED] = g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_POINTER);
 }

@@ -10,7 +10,7 @@ G_DECLARE_FINAL_TYPE (DsuRecipeForm, dsu_recipe_form, DSU, RECIPE_FORM, GtkBox)
 /* Signals: "edited" (const DsRecipe *, const char *) — the recipe after the user's change, and the
  * label of its undo step (N_(), static; NULL: the usual one); "drag-begin" and "drag-end" around
  * the moves of a slider, so that they can be one undo step; "failed" (const DsError *) — the change
- * was not possible. */
+ * was not possible; "folded" — a stage was folded or unfolded. */
 
 /* A form without stages. */
 GtkWidget *dsu_recipe_form_new (void);

@@ -5,8 +5,10 @@
 #include "io/history.h"
 
 #include <gio/gio.h>
+#include <string.h>
 
 #define DELAY_MS 400          /* between two writings; an edit after a pause is written at once */
+#define MADE_MS 1000          /* after a level came that nobody edited */
 #define RETRY_MS 2000         /* after a failure */
 #define LARGE_CELLS (1 << 19) /* of a level whose file or recipe is named first */
 #define SETTLE_BYTES ((gsize)1 << 20) /* of the cells that come later, at a time */
@@ -24,8 +26,11 @@ typedef struct {
   DseAutosaveFunc report;
   guint timer;
   gboolean is_writing, is_forgotten, has_failed;
-  bool is_settled;    /* the files need no other one */
-  bool cannot_settle; /* for now: that other one cannot be written */
+  gboolean keeps_made;               /* also a level without a file that nobody edited */
+  gboolean is_made;                  /* the snapshot is such a level */
+  char token[DS_RECOVERY_TOKEN + 1]; /* the name of all files of the document */
+  bool is_settled;                   /* the files need no other one */
+  bool cannot_settle;                /* for now: that other one cannot be written */
   guint64 saved_revision;
   gint64 written_at;    /* monotonic time when the worker was started last; 0: never */
   DsPast snapshot;      /* copy of the level and its history for the worker */
@@ -40,6 +45,12 @@ char *
 dse_autosave_folder (void)
 {
   return g_build_filename (g_get_user_state_dir (), "delvesmith", "recovery", NULL);
+}
+
+char *
+dse_autosave_made_folder (void)
+{
+  return g_build_filename (g_get_user_state_dir (), "delvesmith", "made", NULL);
 }
 
 static void
@@ -59,13 +70,9 @@ watch_free (Watch *watch)
 /* ---- the worker */
 
 static DsStatus
-open_files (Watch *watch, const char *path, const char *version, DsError *err)
+open_files (Watch *watch, const char *folder, const char *path, const char *version, DsError *err)
 {
-  g_autofree char *folder = dse_autosave_folder ();
-  char token[DS_RECOVERY_TOKEN + 1];
-
-  g_snprintf (token, sizeof token, "%08x%08x", g_random_int (), g_random_int ());
-  return ds_recovery_open (&watch->recovery, folder, token, path, version, err);
+  return ds_recovery_open (&watch->recovery, folder, watch->token, path, version, err);
 }
 
 gboolean
@@ -88,14 +95,19 @@ is_file (const char *path, const char *version)
   return now != NULL && g_strcmp0 (now, version) == 0;
 }
 
-/* All of it, if @wholly, or so much that nothing is lost, and then a part of the rest. */
+/* All of it, if @wholly, or so much that nothing is lost, and then a part of the rest. The files
+ * leave the folder that they were in for @folder. */
 static DsStatus
-keep (Watch *watch, const char *path, const char *version, const char *title, const DsPast *past,
-      gboolean wholly, DsError *err)
+keep (Watch *watch, const char *folder, const char *path, const char *version, const char *title,
+      const DsPast *past, gboolean wholly, DsError *err)
 {
   DsRecovery *files = &watch->recovery;
-  DsStatus status = files->folder == NULL ? open_files (watch, path, version, err) : DS_OK;
+  DsStatus status = DS_OK;
 
+  if (files->folder != NULL && strcmp (files->folder, folder) != 0)
+    ds_recovery_close (files);
+  if (files->folder == NULL)
+    status = open_files (watch, folder, path, version, err);
   if (status == DS_OK)
     status = ds_recovery_name (files, path, version, title, err);
   if (status == DS_OK)
@@ -117,12 +129,13 @@ static void
 write_files (gpointer data)
 {
   Watch *watch = data;
+  g_autofree char *folder = watch->is_made ? dse_autosave_made_folder () : dse_autosave_folder ();
   char sentence[DS_SENTENCE];
   DsError err;
 
   g_mutex_lock (&watch->files);
   watch->is_settled = TRUE;
-  if (!watch->is_forgotten && keep (watch, watch->path, watch->version, watch->title,
+  if (!watch->is_forgotten && keep (watch, folder, watch->path, watch->version, watch->title,
                                     &watch->snapshot, FALSE, &err) != DS_OK)
     watch->error = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
   g_mutex_unlock (&watch->files);
@@ -159,7 +172,7 @@ on_written (gpointer owner, gpointer data)
     watch_free (watch);
     return;
   }
-  if (error != NULL || watch->has_failed)
+  if ((error != NULL && !watch->is_made) || watch->has_failed)
     report (watch, error);
   if (error == NULL && !watch->is_settled && !watch->cannot_settle)
     tick_later (watch, SETTLE_MS);
@@ -214,6 +227,18 @@ bytes_of_steps (const Watch *watch)
                                                                    : DS_HISTORY_STEPS_BYTES;
 }
 
+/* True for a level without a file that nobody edited, and that is kept all the same. A large one
+ * is not: its files take longer than generating it. */
+static gboolean
+is_kept_made (const Watch *watch)
+{
+  DsuDocument *document = watch->document;
+
+  return watch->keeps_made && dsu_document_get_path (document) == NULL &&
+         !dsu_document_get_modified (document) &&
+         !dse_autosave_is_large (&dsu_document_get_delve (document)->dungeon);
+}
+
 static gboolean
 on_tick (gpointer data)
 {
@@ -222,7 +247,7 @@ on_tick (gpointer data)
   char sentence[DS_SENTENCE];
 
   watch->timer = 0;
-  if (!dsu_document_get_modified (document)) {
+  if (!dsu_document_get_modified (document) && !is_kept_made (watch)) {
     dse_autosave_forget (document); /* the file holds all changes */
     return G_SOURCE_REMOVE;
   }
@@ -239,6 +264,7 @@ on_tick (gpointer data)
   watch->title = title_of (document);
   watch->saved_revision = dsu_document_get_revision (document);
   watch->is_forgotten = FALSE;
+  watch->is_made = !dsu_document_get_modified (document);
   watch->is_writing = TRUE;
   watch->written_at = g_get_monotonic_time ();
   dse_work_start_first (watch, write_files, on_written);
@@ -252,10 +278,17 @@ tick_later (Watch *watch, guint ms)
     watch->timer = g_timeout_add (ms, on_tick, watch);
 }
 
+/* An edit does not wait for the later time of a level that nobody edited. */
 static void
 on_changed (DsuDocument *document, const DsChanges *changes, Watch *watch)
 {
-  tick_later (watch, delay_of (watch));
+  if (is_kept_made (watch))
+    tick_later (watch, MADE_MS);
+  else {
+    if (watch->keeps_made)
+      g_clear_handle_id (&watch->timer, g_source_remove);
+    tick_later (watch, delay_of (watch));
+  }
 }
 
 static void
@@ -285,6 +318,7 @@ ensure_watch (DsuDocument *document)
     return watch;
   watch = g_new0 (Watch, 1);
   watch->document = document;
+  g_snprintf (watch->token, sizeof watch->token, "%08x%08x", g_random_int (), g_random_int ());
   g_mutex_init (&watch->files);
   g_object_set_data (G_OBJECT (document), "autosave", watch);
   g_object_weak_ref (G_OBJECT (document), on_document_gone, watch);
@@ -307,11 +341,28 @@ dse_autosave_watch (DsuDocument *document, gpointer owner, DseAutosaveFunc func)
 }
 
 void
+dse_autosave_keep_made (DsuDocument *document)
+{
+  Watch *watch;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  watch = ensure_watch (document);
+  watch->keeps_made = TRUE;
+  if (is_kept_made (watch))
+    tick_later (watch, MADE_MS);
+}
+
+void
 dse_autosave_resume (DsuDocument *document, DsRecovery *recovery)
 {
+  Watch *watch;
+
   g_return_if_fail (DSU_IS_DOCUMENT (document) && recovery != NULL);
 
-  ensure_watch (document)->recovery = *recovery;
+  watch = ensure_watch (document);
+  watch->recovery = *recovery;
+  g_strlcpy (watch->token, recovery->token, sizeof watch->token);
   *recovery = (DsRecovery){ .folder = NULL };
 }
 
@@ -346,7 +397,7 @@ dse_autosave_forget (DsuDocument *document)
 char *
 dse_autosave_keep (DsuDocument *document, char **token)
 {
-  g_autofree char *title = NULL;
+  g_autofree char *title = NULL, *folder = dse_autosave_folder ();
   char sentence[DS_SENTENCE] = "";
   Watch *watch;
   DsPast past;
@@ -361,8 +412,8 @@ dse_autosave_keep (DsuDocument *document, char **token)
     return g_strdup (sentence);
   g_clear_handle_id (&watch->timer, g_source_remove);
   g_mutex_lock (&watch->files);
-  if (keep (watch, dsu_document_get_path (document), version_of (document), title, &past, TRUE,
-            &err) == DS_OK) {
+  if (keep (watch, folder, dsu_document_get_path (document), version_of (document), title, &past,
+            TRUE, &err) == DS_OK) {
     *token = g_strdup (watch->recovery.token);
     watch->is_forgotten = TRUE; /* by a worker that waits for the files with an older level */
     watch->saved_revision = dsu_document_get_revision (document);
@@ -390,6 +441,17 @@ dse_autosave_get_token (DsuDocument *document)
   has_files = watch->recovery.folder != NULL;
   g_mutex_unlock (&watch->files);
   return has_files ? watch->recovery.token : NULL;
+}
+
+const char *
+dse_autosave_get_name (DsuDocument *document)
+{
+  const Watch *watch;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document), NULL);
+
+  watch = watch_of (document);
+  return watch != NULL ? watch->token : NULL;
 }
 
 gboolean

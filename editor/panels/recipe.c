@@ -548,6 +548,7 @@ dse_recipe_panel_init (DseRecipePanel *self)
   self->form = dsu_recipe_form_new ();
   g_object_set_data (G_OBJECT (self), DSE_RECIPE_FORM, self->form);
   g_signal_connect (self->form, "edited", G_CALLBACK (on_edited), self);
+  g_signal_connect_swapped (self->form, "folded", G_CALLBACK (dse_open_stages_note), self);
   g_signal_connect (self->form, "failed", G_CALLBACK (on_failed), self);
   g_signal_connect_swapped (self->form, "drag-begin", G_CALLBACK (on_drag_begin), self);
   g_signal_connect_swapped (self->form, "drag-end", G_CALLBACK (on_drag_end), self);

@@ -57,20 +57,37 @@ dup_levels (DseWindow *window)
   return g_strv_builder_end (builder);
 }
 
+/* A level without a file has the name of the recovery files that it has, or would have at a crash.
+ */
 static void
 add_tab (GStrvBuilder *tabs, DsePage *page)
 {
+  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
   const char *token = page != NULL ? g_object_get_data (G_OBJECT (page), TOKEN) : NULL;
 
+  if (token == NULL && document != NULL && dsu_document_get_path (document) == NULL)
+    token = dse_autosave_get_name (document);
   if (token != NULL)
     g_strv_builder_add (tabs, token);
   else
     add_path (tabs, page);
 }
 
+/* Sets @key to @now; FALSE: that is its value. */
+static gboolean
+note (const char *key, const char *const *now)
+{
+  g_auto (GStrv) before = g_settings_get_strv (dse_settings_get (), key);
+
+  if (g_strv_equal (now, (const char *const *)before))
+    return FALSE;
+  g_settings_set_strv (dse_settings_get (), key, now);
+  return TRUE;
+}
+
 /* Remembers the order of all tabs, by the files or recovery files of their levels, and at the end
- * the shown one. */
-static void
+ * the shown one. FALSE: it is remembered. */
+static gboolean
 remember_order (DseWindow *window)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
@@ -80,14 +97,14 @@ remember_order (DseWindow *window)
     add_tab (builder, dse_window_get_nth_page (window, i));
   add_tab (builder, dse_window_get_page (window));
   tabs = g_strv_builder_end (builder);
-  g_settings_set_strv (dse_settings_get (), "session-tabs", (const char *const *)tabs);
+  return note ("session-tabs", (const char *const *)tabs);
 }
 
 void
 dse_last_session_note_levels (DseWindow *window)
 {
-  GSettings *settings = dse_settings_get ();
-  g_auto (GStrv) paths = NULL, before = NULL;
+  g_auto (GStrv) paths = NULL;
+  gboolean is_new;
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
@@ -95,13 +112,10 @@ dse_last_session_note_levels (DseWindow *window)
       gtk_widget_in_destruction (GTK_WIDGET (window)) || !dse_late_levels_are_open (window))
     return;
   paths = dup_levels (window);
-  before = g_settings_get_strv (settings, "session-levels");
-  if (g_strv_equal ((const char *const *)paths, (const char *const *)before))
-    return;
-  g_settings_set_strv (settings, "session-levels", (const char *const *)paths);
-  remember_order (window);
-  if (paths[0] != NULL)
-    g_settings_set_boolean (settings, "has-session", TRUE);
+  is_new = note ("session-levels", (const char *const *)paths);
+  is_new = remember_order (window) || is_new;
+  if (is_new && dse_window_get_n_pages (window) > 0)
+    g_settings_set_boolean (dse_settings_get (), "has-session", TRUE);
 }
 
 void
@@ -520,16 +534,18 @@ order_kept (DseWindow *window)
   }
 }
 
-/* The files of levels that were only generated are not for a crash: without them nothing is lost.
- */
+/* The recovery files of levels that were only generated are not for a crash, which would offer
+ * them: they come to the other folder. */
 static void
 forget_made (DseWindow *window, const char *const *tokens)
 {
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     DsuDocument *document = dse_page_get_document (dse_window_get_nth_page (window, i));
 
-    if (place_of (tokens, dse_autosave_get_token (document)) != 0)
-      dse_autosave_forget (document);
+    if (place_of (tokens, dse_autosave_get_token (document)) == 0)
+      continue;
+    dse_autosave_forget (document);
+    dse_autosave_keep_made (document);
   }
 }
 

@@ -60,3 +60,25 @@ dse_open_stages_remember (GtkWidget *panel)
   names = dsu_recipe_form_dup_unfolded (form_of (panel));
   g_settings_set_strv (dse_settings_get (), SETTING, (const char *const *)names);
 }
+
+#define NOTING "dse-noting-stages" /* data of the panel: the stages are to be kept */
+
+static gboolean
+on_idle (gpointer panel)
+{
+  g_object_set_data (panel, NOTING, NULL);
+  if (gtk_widget_get_mapped (panel))
+    dse_open_stages_remember (panel);
+  return G_SOURCE_REMOVE;
+}
+
+void
+dse_open_stages_note (GtkWidget *panel)
+{
+  g_return_if_fail (GTK_IS_WIDGET (panel));
+
+  if (g_object_get_data (G_OBJECT (panel), NOTING) != NULL)
+    return;
+  g_object_set_data (G_OBJECT (panel), NOTING, panel);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, on_idle, g_object_ref (panel), g_object_unref);
+}

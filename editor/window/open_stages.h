@@ -23,3 +23,5 @@ void dse_open_stages_show (GObject *window, GtkWidget *panel);
 void dse_open_stages_unfold (GtkWidget *panel, DseOpenStages stages);
 /* Keeps the unfolded stages of @panel as those of the session. */
 void dse_open_stages_remember (GtkWidget *panel);
+/* The same soon, while @panel is seen: for a crash. */
+void dse_open_stages_note (GtkWidget *panel);

@@ -159,6 +159,20 @@ recover (DseWindow *window, const char *folder, const DsRecoveryEntry *entry, gb
   return TRUE;
 }
 
+/* Those that were never edited, of a process that was killed. */
+static void
+take_made (DseWindow *window)
+{
+  g_autofree char *folder = dse_autosave_made_folder ();
+  DsRecoveryList list;
+
+  if (ds_recovery_list (&list, folder, NULL) != DS_OK)
+    return;
+  for (gsize i = 0; i < list.n; i++)
+    recover (window, folder, &list.items[i], FALSE);
+  ds_recovery_list_clear (&list);
+}
+
 void
 dse_recovery_take (DseWindow *window, const char *const *tokens, gboolean is_unsaved)
 {
@@ -167,6 +181,8 @@ dse_recovery_take (DseWindow *window, const char *const *tokens, gboolean is_uns
 
   g_return_if_fail (DSE_IS_WINDOW (window) && tokens != NULL);
 
+  if (!is_unsaved)
+    take_made (window);
   if (tokens[0] == NULL || ds_recovery_list (&list, folder, NULL) != DS_OK)
     return;
   for (; *tokens != NULL; tokens++)

@@ -1,5 +1,6 @@
 /* tests/ui/test_restart.c — the history of a level from one session to the next: of a saved level,
  * of one that was kept unsaved, and of one whose file was changed meanwhile. */
+#include "killed.h"
 #include "session.h"
 #include "steps.h"
 
@@ -7,6 +8,7 @@
 #include "app/autosave.h"
 #include "app/settings.h"
 #include "project/project.h"
+#include "stage_row.h"
 #include "window/last_session.h"
 #include "window/late_levels.h"
 #include "window/window_private.h"
@@ -712,6 +714,108 @@ test_order (void)
   dst_ui_stop ();
 }
 
+/* Files whose names end with @end in the folder that @folder returns. */
+static guint
+n_files (char *(*folder) (void), const char *end)
+{
+  g_autofree char *path = folder ();
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  guint n = 0;
+
+  for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+    n += g_str_has_suffix (name, end);
+  return n;
+}
+
+static const char *const NOTED[] = { "session-levels", "session-stages", "session-tabs" };
+
+static gboolean
+has_stages (void)
+{
+  g_auto (GStrv) stages = g_settings_get_strv (dse_settings_get (), "session-stages");
+
+  return stages[0] != NULL;
+}
+
+/* The other process: three levels that nobody edited, the first shown, and a saved one among them.
+ * Its settings and tabs are in the file at @path when it dies. */
+static void
+leave_untouched_and_die (const char *path)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (GKeyFile) noted = g_key_file_new ();
+  g_autofree char *file = g_strconcat (path, ".delve", NULL), *tabs = NULL;
+
+  while (dse_window_get_n_pages (window) > 0)
+    dst_ui_action (window, "win.close-tab");
+  make_level (window);
+  make_level (window);
+  dst_ui_add_blank (window, 1);
+  g_assert_true (dse_page_save (dse_window_get_page (window), file));
+  make_level (window);
+  adw_tab_view_set_selected_page (window->tabs, adw_tab_view_get_nth_page (window->tabs, 0));
+  dst_ui_settle ();
+  adw_expander_row_set_expanded (
+      ADW_EXPANDER_ROW (dst_ui_find (GTK_WIDGET (window), DSU_TYPE_STAGE_ROW, NULL)), TRUE);
+  DST_UI_UNTIL (n_files (dse_autosave_made_folder, ".journal") == 3 && has_stages ());
+  for (gsize i = 0; i < G_N_ELEMENTS (NOTED); i++) {
+    g_auto (GStrv) value = g_settings_get_strv (dse_settings_get (), NOTED[i]);
+
+    g_key_file_set_string_list (noted, "noted", NOTED[i], (const char *const *)value,
+                                g_strv_length (value));
+  }
+  tabs = tabs_of (window);
+  g_key_file_set_string (noted, "noted", "tabs", tabs);
+  g_key_file_set_boolean (noted, "noted", "has-session",
+                          g_settings_get_boolean (dse_settings_get (), "has-session"));
+  g_assert_true (g_key_file_save_to_file (noted, path, NULL));
+  raise (SIGKILL);
+}
+
+/* After a crash, levels that nobody edited are there again in their places, without a question and
+ * still not edited, with the unfolded stage. An edit moves the files of its level to those that a
+ * crash offers, and undo moves them back; a closed level has none. */
+static void
+test_killed (void)
+{
+  g_autofree char *path = dst_ui_file ("noted"), *tabs = NULL, *before = NULL;
+  g_autoptr (GKeyFile) noted = g_key_file_new ();
+  DseWindow *window;
+
+  dst_run_and_die ("--die-untouched", path);
+  g_assert_true (g_key_file_load_from_file (noted, path, G_KEY_FILE_NONE, NULL));
+  g_assert_true (g_key_file_get_boolean (noted, "noted", "has-session", NULL));
+  g_settings_set_boolean (dse_settings_get (), "has-session", TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (NOTED); i++) {
+    g_auto (GStrv) value = g_key_file_get_string_list (noted, "noted", NOTED[i], NULL, NULL);
+
+    g_settings_set_strv (dse_settings_get (), NOTED[i], (const char *const *)value);
+  }
+  before = g_key_file_get_string (noted, "noted", "tabs", NULL);
+  window = dst_ui_start_again ();
+  wait_for_tabs (window, 4);
+  g_assert_null (dst_ui_dialog ());
+  tabs = tabs_of (window);
+  g_assert_cmpstr (tabs, ==, before);
+  g_assert_null (strchr (tabs, '*'));
+  dse_window_get_palette (window); /* its panels are there */
+  g_assert_true (adw_expander_row_get_expanded (
+      ADW_EXPANDER_ROW (dst_ui_find (GTK_WIDGET (window), DSU_TYPE_STAGE_ROW, NULL))));
+  g_assert_cmpuint (n_files (dse_autosave_made_folder, ".lock"), ==, 3);
+
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  DST_UI_UNTIL (dst_is_kept (window, (DsCell){ 3, 3 }));
+  g_assert_cmpuint (n_files (dse_autosave_made_folder, ".lock"), ==, 2);
+  dst_ui_action (window, "win.undo");
+  DST_UI_UNTIL (n_files (dse_autosave_made_folder, ".lock") == 3);
+  DST_UI_UNTIL (n_files (dse_autosave_folder, ".lock") == 0);
+  dst_ui_action (window, "win.close-tab");
+  DST_UI_UNTIL (n_files (dse_autosave_made_folder, ".lock") == 2);
+  dst_ui_stop ();
+}
+
 /* A level that nobody edited comes back cell for cell, and no crash offers it. */
 static void
 test_made (void)
@@ -720,6 +824,7 @@ test_made (void)
   g_auto (GStrv) left = NULL;
   g_autofree char *recipe = NULL;
   g_autoptr (GArray) cells = NULL, again = NULL;
+  const guint n_before = n_files (dse_autosave_folder, ".lock");
   guint64 seed;
 
   while (dse_window_get_n_pages (window) > 0)
@@ -738,7 +843,7 @@ test_made (void)
   g_assert_cmpmem (cells->data, cells->len * sizeof (guint32), again->data,
                    again->len * sizeof (guint32));
   g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
-  g_assert_null (dse_autosave_get_token (dst_ui_document (window)));
+  g_assert_cmpuint (n_files (dse_autosave_folder, ".lock"), ==, n_before);
   left = g_settings_get_strv (dse_settings_get (), "session-made");
   g_assert_cmpuint (g_strv_length (left), ==, 0);
   dst_ui_close (window, NULL); /* once more */
@@ -754,7 +859,12 @@ test_made (void)
 int
 main (int argc, char **argv)
 {
-  gtk_test_init (&argc, &argv);
+  static const DstDeath deaths[] = { { "--die-untouched", leave_untouched_and_die } };
+
+  gtk_test_init (&argc, &argv, NULL);
+  adw_init ();
+  dst_killed_begin (argv, deaths, G_N_ELEMENTS (deaths));
+  g_test_add_func ("/restart/killed", test_killed); /* before others leave files */
   g_test_add_func ("/restart/saved", test_saved);
   g_test_add_func ("/restart/closed-early", test_closed_early);
   g_test_add_func ("/restart/discarded", test_discarded);
