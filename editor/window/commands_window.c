@@ -9,6 +9,7 @@
 #include "window/expander_rows.h"
 #include "window/input_row.h"
 #include "window/project_part.h"
+#include "window/refusal.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -16,7 +17,7 @@
 
 /* A command; its inputs are rows below the others. */
 typedef struct {
-  GtkWidget *row, *label, *line, *gives, *on_save, *up, *down;
+  GtkWidget *row, *label, *line, *gives, *on_save, *add_input, *up, *down;
   GPtrArray *inputs; /* DseInputRow */
 } CommandRow;
 
@@ -98,7 +99,6 @@ static void
 add_options (CommandRow *self, const DsProjectCommand *command)
 {
   g_autofree char *line = dse_command_dup_line (command);
-  GtkWidget *add;
 
   self->label = dse_expander_add_entry (self->row, _ ("Name"), command->label);
   self->line = dse_expander_add_entry (
@@ -109,13 +109,13 @@ add_options (CommandRow *self, const DsProjectCommand *command)
   self->on_save = dse_expander_add_switch (self->row, _ ("Run on every save"),
                                            _ ("Also runs whenever a level is saved in the editor"),
                                            command->is_on_save);
-  add =
+  self->add_input =
       dse_expander_add (self->row, _ ("Inputs"), _ ("Values that a dialog asks for before it runs"),
                         gtk_button_new_with_mnemonic (_ ("Add _Input")));
   g_signal_connect_swapped (self->label, "changed", G_CALLBACK (show_command), self);
   g_signal_connect_swapped (self->line, "changed", G_CALLBACK (show_command), self);
   g_signal_connect_swapped (self->on_save, "notify::active", G_CALLBACK (show_command), self);
-  g_signal_connect_swapped (add, "clicked", G_CALLBACK (add_new_input), self);
+  g_signal_connect_swapped (self->add_input, "clicked", G_CALLBACK (add_new_input), self);
   for (gsize i = 0; i < command->inputs.n; i++)
     add_input (self, ds_command_input (&command->inputs, i));
 }
@@ -233,40 +233,78 @@ add_new (DseProjectPart *self)
 
 /* ---- saving */
 
-/* The dialog stays, with the row at @place open. */
-static void
-refuse (DseProjectPart *self, guint place, const char *reason)
+/* The field of the row that @what is about, a key or the id of an error of
+ * ds_project_command_check(), and *@title, its name. */
+static GtkWidget *
+find_field (const CommandRow *row, const char *what, const char **title)
 {
-  gtk_label_set_text (GTK_LABEL (self->reason), reason);
-  gtk_widget_set_visible (self->reason, TRUE);
-  if (place < self->rows->len) {
-    const CommandRow *row = g_ptr_array_index (self->rows, place);
+  const struct {
+    const char *what, *title;
+    GtkWidget *field;
+  } rows[] = {
+    { "label", N_ ("Name"), row->label },
+    { "command.label", N_ ("Name"), row->label },
+    { "run", N_ ("Program and arguments"), row->line },
+    { "command.program", N_ ("Program and arguments"), row->line },
+    { "command.words", N_ ("Program and arguments"), row->line },
+    { "gives", N_ ("Output"), row->gives },
+    { "on_save", N_ ("Run on every save"), row->on_save },
+    { "command.on-save", N_ ("Run on every save"), row->on_save },
+    { "inputs", N_ ("Inputs"), row->add_input },
+  };
 
-    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row), TRUE);
-    gtk_widget_grab_focus (row->label);
-  }
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_has_prefix (what, rows[i].what)) {
+      *title = _ (rows[i].title);
+      return rows[i].field;
+    }
+  *title = NULL;
+  return row->label;
 }
 
-/* The sentence of the file's reader, with the name of the command for its place in the file. */
+/* The number behind @key in @path, and *@rest, what follows it; G_MAXUINT: @key is not there. */
+static guint
+index_in (const char *path, const char *key, const char **rest)
+{
+  const char *at = strstr (path, key);
+  char *end;
+  guint i;
+
+  if (at == NULL)
+    return G_MAXUINT;
+  i = (guint)strtoul (at + strlen (key), &end, 10);
+  *rest = end + strspn (end, "].");
+  return i;
+}
+
+/* The dialog stays, and shows the field that the sentence of the file's reader is about, by the
+ * names that the form has for it. */
 static void
 refuse_error (DseProjectPart *self, const DsError *err)
 {
-  const char *item = strstr (err->where, "commands[");
-  const guint place =
-      item != NULL ? (guint)strtoul (item + strlen ("commands["), NULL, 10) : G_MAXUINT;
-  const char *field = item != NULL ? strstr (item, "].") : NULL;
+  const char *what = "", *title = NULL;
+  const guint place = index_in (err->where, "commands[", &what);
+  const CommandRow *row = place < self->rows->len ? g_ptr_array_index (self->rows, place) : NULL;
+  const guint k = row != NULL ? index_in (what, "inputs[", &what) : G_MAXUINT;
+  DseInputRow *input =
+      k != G_MAXUINT && k < row->inputs->len ? g_ptr_array_index (row->inputs, k) : NULL;
+  GtkWidget *field = NULL;
   char sentence[DS_SENTENCE];
   DsError shown = *err;
 
-  if (place < self->rows->len) {
-    const CommandRow *row = g_ptr_array_index (self->rows, place);
-    g_autofree char *label =
-        dsu_dup_shown (text_of (row->label)[0] != '\0' ? text_of (row->label) : _ ("New command"));
-
-    g_snprintf (shown.where, sizeof shown.where, "%s%s%s", label, field != NULL ? ": " : "",
-                field != NULL ? field + 2 : "");
-  }
-  refuse (self, place, ds_error_format (&shown, sentence, sizeof sentence));
+  if (what[0] == '\0')
+    what = err->message.id;
+  if (input != NULL)
+    field = dse_input_row_find (input, what, &title);
+  else if (row != NULL)
+    field = find_field (row, what, &title);
+  if (row != NULL)
+    g_snprintf (shown.where, sizeof shown.where, "%s%s%s%s%s",
+                adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row->row)),
+                input != NULL ? ": " : "", input != NULL ? dse_input_row_get_title (input) : "",
+                title != NULL ? ": " : "", title != NULL ? title : "");
+  dse_refusal_show (self->reason, ds_error_format (&shown, sentence, sizeof sentence), self->group,
+                    field);
 }
 
 /* Texts of the commands that are about to be written. */
@@ -287,10 +325,11 @@ take_words (DseProjectPart *self, guint i, DsProjectCommand *command, Texts *tex
   if (!g_shell_parse_argv (text_of (row->line), &n, &words, &error) &&
       !g_error_matches (error, G_SHELL_ERROR, G_SHELL_ERROR_EMPTY_STRING)) {
     g_autofree char *reason = g_strdup_printf (
-        _ ("%s: expected a program and its arguments, got a quote without its end"),
-        text_of (row->label));
+        _ ("%s: Program and arguments: expected a program and its arguments, got a quote without "
+           "its end"),
+        adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row->row)));
 
-    refuse (self, i, reason);
+    dse_refusal_show (self->reason, reason, self->group, row->line);
     return FALSE;
   }
   if (words != NULL)

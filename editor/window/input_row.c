@@ -142,6 +142,45 @@ dse_input_row_get_widget (DseInputRow *self)
   return self->row;
 }
 
+const char *
+dse_input_row_get_title (DseInputRow *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return adw_preferences_row_get_title (ADW_PREFERENCES_ROW (self->row));
+}
+
+GtkWidget *
+dse_input_row_find (DseInputRow *self, const char *what, const char **title)
+{
+  const struct {
+    const char *what, *title;
+    GtkWidget *field;
+  } rows[] = {
+    { "name", N_ ("Name in the environment"), self->name },
+    { "label", N_ ("Displayed name"), self->label },
+    { "default", N_ ("Default"), self->preset },
+    { "input.number", N_ ("Default"), self->preset },
+    { "input.choice", N_ ("Default"), self->preset },
+    { "input.text", N_ ("Default"), self->preset },
+    { "input.limits", N_ ("Greatest number"), self->max },
+    { "min", N_ ("Least number"), self->min },
+    { "max", N_ ("Greatest number"), self->max },
+    { "choices", N_ ("Choices"), self->choices },
+    { "input.choices", N_ ("Choices"), self->choices },
+  };
+
+  g_return_val_if_fail (self != NULL && what != NULL && title != NULL, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_has_prefix (what, rows[i].what)) {
+      *title = _ (rows[i].title);
+      return rows[i].field;
+    }
+  *title = _ ("Name in the environment");
+  return self->name;
+}
+
 void
 dse_input_row_edit (DseInputRow *self)
 {

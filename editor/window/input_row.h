@@ -11,6 +11,10 @@ typedef struct DseInputRow DseInputRow;
  * to the row. Caller frees with g_free(), once the row is gone. */
 DseInputRow *dse_input_row_new (GtkWidget *parent, const DsCommandInput *input, GtkWidget *remove);
 GtkWidget *dse_input_row_get_widget (DseInputRow *self); /* borrowed, an AdwExpanderRow */
+const char *dse_input_row_get_title (DseInputRow *self); /* of its header, borrowed */
+/* The field that @what is about, the key of a field or the id of an error that
+ * ds_command_input_check() gives, and *@title, its name. */
+GtkWidget *dse_input_row_find (DseInputRow *self, const char *what, const char **title);
 /* Opens the row with the cursor in the name. */
 void dse_input_row_edit (DseInputRow *self);
 /* The input as it is filled in, which borrows its texts from the row, and @choices, which the

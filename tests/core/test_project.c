@@ -91,7 +91,7 @@ static const struct {
     "p:1: commands[0]: expected a program and its arguments" },
   { "command-twice",
     COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"] },\n { \"label\": \"A\", \"run\": [\"b\"] } ] }",
-    "p:2: commands[1]: expected a label of its own, got that of another command: “A”" },
+    "p:2: commands[1]: expected a name that no other command has, got “A”" },
   { "command-gives", COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"map\" } ] }",
     "p:1: commands[0].gives: expected one of \"text\", \"level\", got \"map\"" },
   { "command-saved",

@@ -189,6 +189,9 @@ test_arrange (void)
   dst_ui_stop ();
 }
 
+#define PROGRAM "Program and arguments, such as python3 tools/torches.py"
+#define IN_ENVIRONMENT "Name in the environment, such as tile-count"
+
 static void
 wrong_name (void)
 {
@@ -232,49 +235,94 @@ wrong_default (void)
   fill ("Torches", "Default", "21");
 }
 
+static void
+wrong_limits (void)
+{
+  gtk_spin_button_set_value (
+      GTK_SPIN_BUTTON (find_in ("Torches", "Greatest number", GTK_TYPE_SPIN_BUTTON)), 0);
+}
+
 static const struct {
   const char *name;
   void (*spoil) (void);
   const char *want;
+  const char *row, *title; /* of the field that gets the focus */
 } WRONG[] = {
   { "name", wrong_name,
-    "Odd <words>: expected a label of its own, got that of another command: “Odd <words>”" },
+    "Odd <words>: Name: expected a name that no other command has, got “Odd <words>”",
+    "Odd <words>", "Name" },
   { "blank", wrong_blank,
-    "New command: label: expected one line of text that is not blank, got \"\"" },
-  { "words", wrong_words, "Shout: expected a program and its arguments" },
+    "New command: Name: expected one line of text that is not blank, got \"\"", "New command",
+    "Name" },
+  { "words", wrong_words, "Shout: Program and arguments: expected a program and its arguments",
+    "Shout", PROGRAM },
   { "quote", wrong_quote,
-    "Shout: expected a program and its arguments, got a quote without its end" },
+    "Shout: Program and arguments: expected a program and its arguments, got a quote without its "
+    "end",
+    "Shout", PROGRAM },
   { "save", wrong_save,
-    "Odd <words>: expected a command that gives a text, got one that changes the saved level" },
+    "Odd <words>: Run on every save: expected a command that gives a text, got one that changes "
+    "the saved level",
+    "Odd <words>", "Run on every save" },
   { "input", wrong_input,
-    "Odd <words>: inputs[0].name: expected an id of 1 to 63 lowercase letters, digits and \"-\", "
-    "got \"How many\"" },
+    "Odd <words>: Torches: Name in the environment: expected an id of 1 to 63 lowercase letters, "
+    "digits and \"-\", got \"How many\"",
+    "Torches", IN_ENVIRONMENT },
   { "default", wrong_default,
-    "Odd <words>: inputs[0]: expected a whole number from 1 to 20, got \"21\"" },
+    "Odd <words>: Torches: Default: expected a whole number from 1 to 20, got \"21\"", "Torches",
+    "Default" },
+  { "limits", wrong_limits,
+    "Odd <words>: Torches: Greatest number: expected a greatest number of at least 1, got 0",
+    "Torches", "Greatest number" },
 };
 
-/* The dialog says what the reader of the file would, and stays; the file is as it was. */
+static gboolean
+is_titled (GtkWidget *row, const char *title)
+{
+  return row != NULL &&
+         strcmp (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), title) == 0;
+}
+
+/* The field @title of the row @row has the focus and is in sight, whatever is unfolded for it. */
+static gboolean
+is_reached (const char *row, const char *title)
+{
+  GtkWidget *focus = gtk_window_get_focus (dst_ui_dialog ());
+  GtkWidget *field =
+      focus != NULL ? gtk_widget_get_ancestor (focus, ADW_TYPE_PREFERENCES_ROW) : NULL;
+  GtkWidget *view = focus != NULL ? gtk_widget_get_ancestor (focus, GTK_TYPE_VIEWPORT) : NULL;
+  graphene_rect_t box;
+
+  return is_titled (field, title) &&
+         is_titled (gtk_widget_get_ancestor (field, ADW_TYPE_EXPANDER_ROW), row) &&
+         gtk_widget_compute_bounds (field, view, &box) && box.size.height > 20 &&
+         box.origin.y >= 0 && box.origin.y + box.size.height <= (float)gtk_widget_get_height (view);
+}
+
+/* The dialog says what the reader of the file would, in the words of its form, and shows the field;
+ * the sentence goes with the next edit. The file is as it was. */
 static void
 test_wrong (gconstpointer data)
 {
   const gsize i = GPOINTER_TO_SIZE (data);
-  g_autofree char *folder = NULL, *text = NULL;
-  const char *file = COMMANDS (ODD ", " SHOUT);
-  DseWindow *window = start (file, &folder);
+  g_autofree char *folder = NULL, *text = NULL, *after = NULL;
+  DseWindow *window = start (COMMANDS (ODD ", " SHOUT), &folder);
+  GtkWidget *focus;
 
-  dst_ui_action (window, "win.project-settings");
-  press ("_Save");
   edit (window);
-  g_free (text);
   text = dst_read_file (folder, DS_PROJECT_FILE);
   WRONG[i].spoil ();
   press ("_Save");
   g_assert_true (refuses (WRONG[i].want));
-  {
-    g_autofree char *after = dst_read_file (folder, DS_PROJECT_FILE);
-
-    g_assert_cmpstr (after, ==, text);
-  }
+  after = dst_read_file (folder, DS_PROJECT_FILE);
+  g_assert_cmpstr (after, ==, text);
+  DST_UI_UNTIL (is_reached (WRONG[i].row, WRONG[i].title));
+  focus = gtk_window_get_focus (dst_ui_dialog ());
+  if (GTK_IS_SWITCH (focus))
+    gtk_switch_set_active (GTK_SWITCH (focus), FALSE);
+  else
+    gtk_editable_set_text (GTK_EDITABLE (focus), "7");
+  g_assert_false (refuses (WRONG[i].want));
   dst_ui_stop ();
 }
 
