@@ -270,6 +270,35 @@ typedef struct {
 } CommandQuestion;
 
 static void on_values (DsePage *page, const char *label);
+static void ask (DseWindow *self, DsePage *page, const DsProjectCommand *command,
+                 const char *digest, Cause cause);
+
+/* The command called @label of the project of @page, which may have gone with its file. */
+static const DsProjectCommand *
+find_command (DsePage *page, const char *label)
+{
+  DseProject *project = dse_project_of (dse_page_get_document (page));
+
+  return project != NULL && dse_project_get_folder (project) != NULL
+             ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
+             : NULL;
+}
+
+/* Of the project of @page, which has one. */
+static const char *
+folder_of (DsePage *page)
+{
+  return dse_project_get_folder (dse_project_of (dse_page_get_document (page)));
+}
+
+static void
+refuse_gone (DsePage *page, const char *label)
+{
+  g_autofree char *shown = dsu_dup_shown (label), *text = NULL;
+
+  text = g_strdup_printf (_ ("“%s” did not run: it is no longer a command of the project"), shown);
+  dse_page_show_error (page, text);
+}
 
 /* Saving asks for no values: it would do so each time. */
 static void
@@ -283,25 +312,31 @@ go_on (DsePage *page, const DsProjectCommand *command, const char *folder, Cause
     start (page, command, folder);
 }
 
+/* The file may have changed meanwhile: other words are another question. */
+static void
+take_agreement (const CommandQuestion *question, DsePage *page)
+{
+  const DsProjectCommand *command = find_command (page, question->label);
+  const char *folder = command != NULL ? folder_of (page) : NULL;
+  g_autofree char *digest = command != NULL ? dup_digest (command, folder) : NULL;
+
+  if (digest == NULL) {
+    refuse_gone (page, question->label);
+  } else if (strcmp (digest, question->digest) == 0) {
+    agree (digest);
+    go_on (page, command, folder, question->cause);
+  } else if (window_of (page) != NULL)
+    ask (window_of (page), page, command, digest, question->cause);
+}
+
 static void
 on_answer (const char *answer, gpointer data)
 {
   CommandQuestion *question = data;
   g_autoptr (DsePage) page = g_weak_ref_get (&question->page);
-  DseProject *project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
-  const DsProjectCommand *command = NULL;
 
-  if (strcmp (answer, "run") == 0 && project != NULL)
-    command =
-        ds_project_find_command (&dse_project_get_settings (project)->commands, question->label);
-  if (command != NULL) {
-    g_autofree char *digest = dup_digest (command, dse_project_get_folder (project));
-
-    if (strcmp (digest, question->digest) == 0) { /* the file may have changed meanwhile */
-      agree (digest);
-      go_on (page, command, dse_project_get_folder (project), question->cause);
-    }
-  }
+  if (strcmp (answer, "run") == 0 && page != NULL)
+    take_agreement (question, page);
   g_weak_ref_clear (&question->page);
   g_free (question->label);
   g_free (question->digest);
@@ -359,18 +394,14 @@ project_of (DsePage *page)
 static void
 on_values (DsePage *page, const char *label)
 {
-  DseProject *project = project_of (page);
-  const DsProjectCommand *command =
-      project != NULL
-          ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
-          : NULL;
-  g_autofree char *digest =
-      command != NULL ? dup_digest (command, dse_project_get_folder (project)) : NULL;
+  const DsProjectCommand *command = find_command (page, label);
+  const char *folder = command != NULL ? folder_of (page) : NULL;
+  g_autofree char *digest = command != NULL ? dup_digest (command, folder) : NULL;
 
   if (digest == NULL)
-    return;
-  if (is_agreed (digest))
-    start (page, command, dse_project_get_folder (project));
+    refuse_gone (page, label);
+  else if (is_agreed (digest))
+    start (page, command, folder);
   else if (window_of (page) != NULL)
     ask (window_of (page), page, command, digest, BY_USER);
 }
@@ -387,18 +418,18 @@ void
 dse_window_run_command (DseWindow *self, const char *label)
 {
   DsePage *page;
-  DseProject *project;
   const DsProjectCommand *command;
 
   g_return_if_fail (DSE_IS_WINDOW (self) && label != NULL);
 
   page = dse_window_get_page (self);
-  project = project_of (page);
-  command = project != NULL
-                ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
-                : NULL;
+  if (page == NULL)
+    return;
+  command = find_command (page, label);
   if (command != NULL)
-    run (self, page, project, command, BY_USER);
+    run (self, page, dse_project_of (dse_page_get_document (page)), command, BY_USER);
+  else
+    refuse_gone (page, label);
 }
 
 void
@@ -420,21 +451,20 @@ dse_window_run_saved (DseWindow *self, DsePage *page)
 
 /* ---- the list */
 
-static const DsProjectCommand *
+/* By its label: the file may have changed since the list was shown. */
+static const char *
 chosen (DseForm *form)
 {
-  DseProject *project = project_of (dse_window_get_page (form->window));
-  const guint i = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->recipe));
+  GtkStringObject *item = gtk_drop_down_get_selected_item (GTK_DROP_DOWN (form->recipe));
 
-  return project != NULL && i < dse_project_get_settings (project)->commands.n
-             ? ds_project_command (&dse_project_get_settings (project)->commands, i)
-             : NULL;
+  return item != NULL ? gtk_string_object_get_string (item) : "";
 }
 
 static void
 on_chosen (DseForm *form)
 {
-  const DsProjectCommand *command = chosen (form);
+  DsePage *page = dse_window_get_page (form->window);
+  const DsProjectCommand *command = page != NULL ? find_command (page, chosen (form)) : NULL;
   g_autofree char *line = command != NULL ? dse_command_dup_line (command) : g_strdup ("");
 
   gtk_label_set_text (GTK_LABEL (form->name), line);
@@ -443,10 +473,7 @@ on_chosen (DseForm *form)
 static void
 run_chosen (DseForm *form)
 {
-  const DsProjectCommand *command = chosen (form);
-
-  if (command != NULL)
-    dse_window_run_command (form->window, command->label);
+  dse_window_run_command (form->window, chosen (form));
 }
 
 void

@@ -449,6 +449,45 @@ test_cancel (void)
   dst_ui_stop ();
 }
 
+static gboolean
+has_command (DseWindow *window, const char *label)
+{
+  return ds_project_find_command (
+             &dse_project_get_settings (dse_window_get_project (window))->commands, label) != NULL;
+}
+
+/* A command that goes from the file while a dialog asks which one is to run, for its agreement, or
+ * for its inputs, does not run, and the page says so. */
+static void
+test_gone (void)
+{
+  static const char GONE[] = "“Tell” did not run: it is no longer a command of the project";
+
+  for (int i = 0; i < 3; i++) {
+    g_autofree char *folder = NULL, *path = NULL;
+    DseWindow *window = start (COMMANDS (TELL ASKS " }"), &folder);
+
+    if (i == 0)
+      dst_ui_action (window, "win.commands");
+    else
+      run (window);
+    if (i == 2)
+      dst_ui_answer ("_Run"); /* agreed: the inputs */
+    dst_write_file (folder, DS_PROJECT_FILE, COMMANDS (SHOUT));
+    DST_UI_UNTIL (!has_command (window, "Tell"));
+    if (i == 1)
+      dst_ui_answer ("_Run");
+    else
+      press ("_Run");
+    DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (dse_window_get_page (window)), GTK_TYPE_LABEL, GONE) !=
+                  NULL);
+    g_assert_null (dst_ui_dialog ());
+    path = g_build_filename (folder, "told", NULL);
+    g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+    dst_ui_stop ();
+  }
+}
+
 /* Saving asks for nothing but the agreement. */
 static void
 test_on_save (void)
@@ -533,6 +572,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/command-forms/changed-settings", NULL, test_changed);
   g_test_add_func ("/command-forms/ask", test_ask);
   g_test_add_func ("/command-forms/cancel", test_cancel);
+  g_test_add_func ("/command-forms/gone", test_gone);
   g_test_add_func ("/command-forms/on-save", test_on_save);
   g_test_add_func ("/command-forms/guide", test_guide);
   return g_test_run ();
