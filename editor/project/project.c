@@ -346,7 +346,7 @@ dse_project_save (DseProject *self, const DsProject *settings, const char *befor
   asked.folder = self->settings.folder;
   status = dse_project_file_check_before (asked.folder, before, err);
   if (status == DS_OK)
-    status = dse_project_file_write (&asked, err);
+    status = dse_project_file_edit (&asked, before, err);
   if (status == DS_OK)
     reload (self);
   return status;

@@ -51,7 +51,7 @@ DsStatus dse_project_get_recipe (DseProject *self, const DsRecipe **out, DsError
 /* The text of its DS_PROJECT_FILE, for dse_project_save(); "": it has none. Caller frees. */
 char *dse_project_dup_file (DseProject *self);
 /* Writes @settings, whose folder is ignored, to its DS_PROJECT_FILE, and takes them over: see
- * dse_project_file_write(). It must have a folder. On failure all is as it was, also where the file
+ * dse_project_file_edit(). It must have a folder. On failure all is as it was, also where the file
  * is not @before any more, the one that the user saw, or has a fault. */
 DsStatus dse_project_save (DseProject *self, const DsProject *settings, const char *before,
                            DsError *err);

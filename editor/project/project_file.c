@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/read.h"
 #include "io/io.h"
+#include "io/project_edit.h"
 #include "program/data.h"
 
 #include <glib.h>
@@ -133,10 +134,36 @@ dse_project_file_check_before (const char *folder, const char *before, DsError *
 
   now = dse_project_file_dup (folder);
   path = g_build_filename (folder, DS_PROJECT_FILE, NULL);
+  if (now[0] == '\0' && before[0] != '\0')
+    return ds_fail (err, DS_BAD_DATA, path, "project.deleted",
+                    N_ ("the file was deleted; open this window again to write it anew"));
   if (strcmp (now, before) != 0)
     return ds_fail (err, DS_BAD_DATA, path, "project.changed",
                     N_ ("the file changed on disk; open this window again to see the change"));
   return now[0] != '\0' ? check_text (path, now, strlen (now), err) : DS_OK;
+}
+
+DsStatus
+dse_project_file_edit (const DsProject *settings, const char *before, DsError *err)
+{
+  const gsize n = before != NULL ? strlen (before) : 0;
+  g_autofree char *path = NULL;
+  DsText text = { 0 };
+  DsStatus status;
+
+  g_return_val_if_fail (settings != NULL && settings->folder != NULL, DS_BAD_ARG);
+  g_return_val_if_fail (before != NULL, DS_BAD_ARG);
+
+  if (n == 0)
+    return dse_project_file_write (settings, err);
+  path = g_build_filename (settings->folder, DS_PROJECT_FILE, NULL);
+  status = ds_project_edit (before, n, settings, &text, err);
+  if (status == DS_OK)
+    status = check (settings, &text, err);
+  if (status == DS_OK && (text.n != n || memcmp (text.bytes, before, n) != 0))
+    status = ds_io_write_bytes (path, text.bytes, text.n, err);
+  ds_text_clear (&text);
+  return status;
 }
 
 DsStatus

@@ -22,3 +22,7 @@ DsStatus dse_project_file_check_before (const char *folder, const char *before,
  * back, and there are the definitions, the ruleset and the recipe that they name. Reads all
  * definitions. On failure the disk is as it was. */
 DsStatus dse_project_file_write (const DsProject *settings, DsError *err) DS_MUST_CHECK;
+/* The same in the file that reads @before: only what differs changes, and where nothing does the
+ * file is not touched. "" writes all of it. */
+DsStatus dse_project_file_edit (const DsProject *settings, const char *before,
+                                DsError *err) DS_MUST_CHECK;

@@ -256,6 +256,16 @@ refuse_all (DseForm *form)
   dse_form_refuse (form, _ ("The project is read-only: its settings cannot be saved."));
 }
 
+/* Another program deleted the file; saving is another decision then. */
+static void
+note_missing (DseForm *form)
+{
+  const char *before = g_object_get_data (G_OBJECT (form->dialog), BEFORE);
+
+  if (before[0] == '\0')
+    dse_form_refuse (form, _ ("The file delvesmith.json was deleted: Save writes it anew."));
+}
+
 void
 dse_window_project_settings_dialog (DseWindow *self)
 {
@@ -290,6 +300,7 @@ dse_window_project_settings_dialog (DseWindow *self)
   add_properties (form, dse_project_get_rules (project));
   add_targets (form, settings);
   add_commands (form, settings);
+  note_missing (form);
   if (dse_project_is_read_only (project))
     refuse_all (form);
   gtk_window_present (GTK_WINDOW (form->dialog));

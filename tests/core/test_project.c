@@ -4,6 +4,7 @@
 #include "io/export_target.h"
 #include "io/io.h"
 #include "io/project_command.h"
+#include "io/project_edit.h"
 #include "io/rule_book.h"
 #include "lib/file.h"
 #include "lib/memory.h"
@@ -231,6 +232,85 @@ test_commands (void)
   g_assert_null (ds_project_find_command (&again.commands, "tell"));
   ds_project_clear (&again);
   ds_text_clear (&written);
+}
+
+/* ---- changes of the file */
+
+static void
+edit_nothing (DsProject *now)
+{
+}
+
+static void
+edit_cell (DsProject *now)
+{
+  now->cell = 32;
+}
+
+static void
+edit_backups (DsProject *now)
+{
+  now->backups = 3;
+}
+
+static void
+edit_ruleset (DsProject *now)
+{
+  now->ruleset = "";
+}
+
+static void
+edit_commands (DsProject *now)
+{
+  now->commands.n--;
+}
+
+static void
+edit_all (DsProject *now)
+{
+  now->name = "Q";
+  now->cell = 16;
+  now->commands.n = 0;
+}
+
+static const struct {
+  const char *name;
+  void (*edit) (DsProject *now);
+  const char *before, *after;
+} EDITS[] = {
+  { "nothing", edit_nothing, HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"x_mine\": [1,2] }\n",
+    HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"x_mine\": [1,2] }\n" },
+  { "a-number", edit_cell, HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"x_mine\": [1,2] }\n",
+    HEAD ",\n \"name\" :\"P\",  \"cell\":32 , \"x_mine\": [1,2] }\n" },
+  { "a-new-member", edit_backups, HEAD ",\n \"name\": \"P\",\n \"cell\": 24\n}\n",
+    HEAD ",\n \"name\": \"P\",\n \"cell\": 24,\n \"backups\": 3\n}\n" },
+  { "a-member-that-goes", edit_ruleset, HEAD ", \"ruleset\": \"own\", \"name\": \"P\" }",
+    HEAD ", \"name\": \"P\" }" },
+  { "one-of-two-commands", edit_commands,
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"] }, { \"label\": \"B\", \"run\": [\"b\"] } ] }",
+    HEAD ", \"name\": \"P\", \"commands\": [\n    { \"label\": \"A\", \"run\": [\"a\"] }\n  ] }" },
+  { "several", edit_all,
+    HEAD ", \"name\": \"P\", \"cell\": 24, \"commands\": [{\"label\":\"A\",\"run\":[\"a\"]}] }",
+    HEAD ", \"name\": \"Q\", \"cell\": 16 }" },
+};
+
+/* All that does not change stays as it is written, and defaults are not added. */
+static void
+test_edit (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsProject was, now;
+
+  g_assert_cmpint (parse (&was, EDITS[i].before, &errors), ==, DS_OK);
+  now = was;
+  EDITS[i].edit (&now);
+  g_assert_cmpint (ds_project_edit (EDITS[i].before, strlen (EDITS[i].before), &now, &text, NULL),
+                   ==, DS_OK);
+  g_assert_cmpstr (text.bytes, ==, EDITS[i].after);
+  ds_text_clear (&text);
+  ds_project_clear (&was);
 }
 
 /* ---- export targets */
@@ -542,6 +622,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project/parse", test_parse);
   g_test_add_func ("/project/commands", test_commands);
   g_test_add_func ("/project/inputs", test_inputs);
+  DST_ADD_ROWS ("/project/edit", EDITS, test_edit);
   g_test_add_func ("/project/export-targets", test_targets);
   DST_ADD_ROWS ("/project/wrong", WRONG, test_wrong);
   g_test_add_func ("/project/find", test_find);

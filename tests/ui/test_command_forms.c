@@ -103,23 +103,65 @@ labels_of (const char *folder)
   return g_string_free (text, FALSE);
 }
 
-/* Settings that are saved keep the commands, and so does their window, word for word. */
+/* Settings that are saved as they are leave the file as it is, and so do the commands. A changed
+ * one changes alone. */
 static void
 test_keeps (void)
 {
-  g_autofree char *folder = NULL, *before = NULL, *after = NULL;
-  DseWindow *window = start (COMMANDS (ODD ", " SHOUT), &folder);
+  static const char FILE[] = COMMANDS (ODD ", " SHOUT);
+  g_autofree char *folder = NULL, *before = NULL, *after = NULL, *changed = NULL;
+  DseWindow *window = start (FILE, &folder);
 
   dst_ui_action (window, "win.project-settings");
   press ("_Save");
   g_assert_null (dst_ui_dialog ());
   before = dst_read_file (folder, DS_PROJECT_FILE);
-  g_assert_nonnull (strstr (before, ODD));
+  g_assert_cmpstr (before, ==, FILE);
   edit (window);
   press ("_Save");
   g_assert_null (dst_ui_dialog ());
   after = dst_read_file (folder, DS_PROJECT_FILE);
-  g_assert_cmpstr (after, ==, before);
+  g_assert_cmpstr (after, ==, FILE);
+  dst_ui_action (window, "win.project-settings");
+  gtk_editable_set_text (GTK_EDITABLE (find ("Name", ADW_TYPE_ENTRY_ROW)), "Walls");
+  press ("_Save");
+  changed = dst_read_file (folder, DS_PROJECT_FILE);
+  g_assert_nonnull (
+      strstr (changed, "\"name\": \"Walls\", \"commands\": [ " ODD ", " SHOUT " ] }"));
+  dst_ui_stop ();
+}
+
+/* The title of the panel Project. */
+static gboolean
+is_called (GtkWidget *panel, const char *name)
+{
+  return dst_ui_find (panel, GTK_TYPE_LABEL, name) != NULL;
+}
+
+/* The panel follows a name that changes outside. A file that was deleted is written anew only once
+ * its settings, opened again, say so. */
+static void
+test_outside (void)
+{
+  g_autofree char *folder = NULL, *path = NULL;
+  DseWindow *window = start (COMMANDS (SHOUT), &folder);
+  GtkWidget *panel = dst_project_panel (window);
+
+  g_assert_true (is_called (panel, "Halls"));
+  dst_write_file (folder, DS_PROJECT_FILE,
+                  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Towers\" }");
+  DST_UI_UNTIL (is_called (panel, "Towers"));
+  dst_ui_action (window, "win.project-settings");
+  path = g_build_filename (folder, DS_PROJECT_FILE, NULL);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  press ("_Save");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  press ("_Cancel");
+  dst_ui_action (window, "win.project-settings");
+  g_assert_true (refuses ("The file delvesmith.json was deleted: Save writes it anew."));
+  press ("_Save");
+  g_assert_null (dst_ui_dialog ());
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
   dst_ui_stop ();
 }
 
@@ -564,6 +606,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   dst_ui_set_language ();
   g_test_add_func ("/command-forms/keeps", test_keeps);
+  g_test_add_func ("/command-forms/outside", test_outside);
   g_test_add_func ("/command-forms/make", test_make);
   g_test_add_func ("/command-forms/arrange", test_arrange);
   DST_ADD_ROWS ("/command-forms/wrong", WRONG, test_wrong);
