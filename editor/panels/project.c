@@ -26,13 +26,14 @@ struct _DseProjectPanel {
   GtkWidget *recorded;           /* heading and list of them; hidden while there are none */
   GtkWidget *recorded_list;
   GtkWidget *title;
-  GtkWidget *read_only; /* line that says so; hidden: it is not */
-  DsuFoundList *list;   /* of DseLevelFile */
-  GtkWidget *issues;    /* of the selected level, which its row cannot show; hidden: none */
-  GSignalGroup *chosen; /* signals of the selected level */
-  gboolean wants_shown; /* the level of the tab is to be selected, once it is listed */
-  gpointer tab;         /* page that was shown last; only compared */
-  char *error;          /* why the folder cannot be read; NULL: it can */
+  GtkWidget *read_only;   /* line that says so; hidden: it is not */
+  DsuFoundList *list;     /* of DseLevelFile */
+  GtkWidget *issues;      /* of the selected level, which its row cannot show; hidden: none */
+  GSignalGroup *chosen;   /* signals of the selected level */
+  GSignalGroup *settings; /* signals of the project */
+  gboolean wants_shown;   /* the level of the tab is to be selected, once it is listed */
+  gpointer tab;           /* page that was shown last; only compared */
+  char *error;            /* why the folder cannot be read; NULL: it can */
 };
 
 G_DEFINE_FINAL_TYPE (DseProjectPanel, dse_project_panel, GTK_TYPE_BOX)
@@ -358,10 +359,18 @@ show_recordings (DseProjectPanel *self, DseProject *project)
 }
 
 static void
-show_project (DseProjectPanel *self)
+show_title (DseProjectPanel *self)
 {
   DseProject *project = dse_window_get_project (self->window);
   g_autofree char *label = project != NULL ? dse_project_dup_label (project) : NULL;
+
+  gtk_label_set_text (GTK_LABEL (self->title), label != NULL ? label : _ ("Project"));
+}
+
+static void
+show_project (DseProjectPanel *self)
+{
+  DseProject *project = dse_window_get_project (self->window);
 
   if (self->files != NULL) {
     dse_level_files_set_working (self->files, FALSE);
@@ -375,7 +384,8 @@ show_project (DseProjectPanel *self)
     g_signal_connect_swapped (self->files, "renamed", G_CALLBACK (on_renamed), self);
   }
   show_recordings (self, project);
-  gtk_label_set_text (GTK_LABEL (self->title), label != NULL ? label : _ ("Project"));
+  g_signal_group_set_target (self->settings, project);
+  show_title (self);
   dsu_found_list_set_model (self->list, G_LIST_MODEL (self->files));
   update_work (self);
   show_sentence (self);
@@ -396,6 +406,7 @@ dse_project_panel_dispose (GObject *object)
     dse_recording_files_set_working (self->recordings, FALSE);
     g_signal_handlers_disconnect_by_data (self->recordings, self);
   }
+  g_clear_object (&self->settings);
   g_clear_object (&self->chosen);
   g_clear_object (&self->recordings);
   g_clear_object (&self->files);
@@ -515,6 +526,8 @@ dse_project_panel_init (DseProjectPanel *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_add_css_class (GTK_WIDGET (self), "recipe-panel");
+  self->settings = g_signal_group_new (DSE_TYPE_PROJECT);
+  g_signal_group_connect_swapped (self->settings, "changed", G_CALLBACK (show_title), self);
   self->list = DSU_FOUND_LIST (dsu_found_list_new (&LEVELS, self));
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (open_chosen), self);
   g_signal_connect_swapped (self->list, "entered", G_CALLBACK (open_chosen), self);
