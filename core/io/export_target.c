@@ -3,6 +3,7 @@
 #include "io/io.h"
 #include "io/levels.h"
 #include "io/mapping/mapping.h"
+#include "io/project_format.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -253,7 +254,7 @@ check_picture (const DsExportTarget *self, DsError *err)
 }
 
 static DsStatus
-fail_suffix (DsError *err)
+fail_suffix (const DsRecords *formats, DsError *err)
 {
   DsText list = { 0 };
   DsStatus status;
@@ -262,6 +263,9 @@ fail_suffix (DsError *err)
   for (size_t i = 0; i < ds_io_n_formats (); i++)
     if (ds_io_is_writable (ds_io_format (i)))
       ds_io_list_suffixes (&list, ds_io_format (i)->suffixes);
+  for (size_t i = 0; i < formats->n; i++)
+    if (ds_project_format_at (formats, i)->write.n > 0)
+      ds_io_list_suffixes (&list, ds_project_format_at (formats, i)->suffix);
   status =
       ds_fail (err, DS_BAD_DATA, "", "export.suffix", N_ ("unknown suffix: expected one of %s"),
                list.bytes != NULL ? list.bytes : "");
@@ -270,12 +274,13 @@ fail_suffix (DsError *err)
 }
 
 DsStatus
-ds_export_target_check (const DsExportTarget *self, DsError *err)
+ds_export_target_check (const DsExportTarget *self, const DsRecords *formats, DsError *err)
 {
+  const DsProjectFormat *own;
   const DsFormat *format;
   DsStatus status;
 
-  DS_ASSERT (self != NULL && self->path != NULL);
+  DS_ASSERT (self != NULL && self->path != NULL && formats != NULL);
 
   status = check_path (self, err);
   if (status != DS_OK)
@@ -285,9 +290,12 @@ ds_export_target_check (const DsExportTarget *self, DsError *err)
       return fail_option (self->encoding[0] != '\0' ? "encoding" : "mapping", PICTURES, err);
     return check_picture (self, err);
   }
+  own = ds_project_format_of (formats, self->path);
+  if (own != NULL && own->write.n > 0)
+    return check_format (self, &(DsFormat){ .suffixes = own->suffix }, err);
   format = ds_io_format_of (self->path);
   if (format == NULL || !ds_io_is_writable (format) || strcmp (self->path, "-") == 0)
-    return fail_suffix (err);
+    return fail_suffix (formats, err);
   return check_format (self, format, err);
 }
 

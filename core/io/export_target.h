@@ -32,10 +32,11 @@ extern const DsExportTarget ds_export_target_blank; /* all levels, no path, no o
 /* Target @i of the project, below exports.n. Borrows. */
 const DsExportTarget *ds_project_export (const DsProject *self, size_t i);
 
-/* Checks the target beyond its fields: path, suffix, and options of its format; pictures of layers
- * are PNGs without overlay. DS_BAD_DATA. */
-DsStatus ds_export_target_check (const DsExportTarget *self, DsError *err) DS_MUST_CHECK;
-/* True when a file of the path is a picture; false: it has a format of io.h. */
+/* Checks the target beyond its fields: path, suffix, and options of its format, which may be one of
+ * @formats, those of the project; pictures of layers are PNGs without overlay. DS_BAD_DATA. */
+DsStatus ds_export_target_check (const DsExportTarget *self, const DsRecords *formats,
+                                 DsError *err) DS_MUST_CHECK;
+/* True when a file of the path is a picture; false: it has a format of io.h, or of the project. */
 bool ds_export_target_is_picture (const DsExportTarget *self);
 /* True when @level, a path below the project's folder, is one of its levels. */
 bool ds_export_target_takes (const DsExportTarget *self, const char *level);

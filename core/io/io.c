@@ -432,17 +432,24 @@ write_text (const DsFormat *format, const DsDelve *delve, const char *path, DsTe
   return status;
 }
 
-/* *@format is that of the file at @path, which can be written with *@options; where that is NULL,
- * it becomes the usual ones. */
+/* *@format is that of *@options, or of the file at @path; where the options are NULL, they
+ * become the usual ones. */
+static DsStatus
+find_format (const char *path, const DsIoOptions **options, const DsFormat **format, DsError *err)
+{
+  *options = *options != NULL ? *options : &USUAL;
+  *format = (*options)->format != NULL ? (*options)->format : ds_io_format_of (path);
+  return (*options)->format != NULL ? DS_OK : ds_io_check_writable (path, err);
+}
+
+/* The same, and it can be written with *@options. */
 static DsStatus
 choose_format (const char *path, const DsIoOptions **options, const DsFormat **format, DsError *err)
 {
-  DsStatus status = ds_io_check_writable (path, err);
+  DsStatus status = find_format (path, options, format, err);
 
   if (status != DS_OK)
     return status;
-  *options = *options != NULL ? *options : &USUAL;
-  *format = ds_io_format_of (path);
   status = check_options (*format, *options, err);
   if (status != DS_OK)
     ds_error_name (err, path);
@@ -499,8 +506,8 @@ ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacles allow
                      bool *is_written, DsError *err)
 {
   DsFilePlan plan = { 0 };
-  DsStatus status = ds_io_check_writable (path, err);
   const DsFormat *format;
+  DsStatus status = find_format (path, &options, &format, err);
 
   DS_ASSERT (delve != NULL && losses != NULL && approve != NULL && is_written != NULL);
 
@@ -508,8 +515,6 @@ ds_io_save_approved (const DsDelve *delve, const char *path, DsIoObstacles allow
   *losses = (DsLosses){ 0 };
   if (status != DS_OK)
     return status;
-  options = options != NULL ? options : &USUAL;
-  format = ds_io_format_of (path);
   if (format->write_files == NULL || check_options (format, options, NULL) != DS_OK) {
     status = ds_format_losses_with (losses, delve, format, options, err);
     *is_written = status == DS_OK && approve (losses, user);

@@ -81,12 +81,14 @@ typedef struct {
   bool guards_unknown;   /* the path is not one that the user chose: files that no record knows and
                             that have no mark of ours, see io/mark.h, are refused, too */
   DsIoObstacles allowed; /* over which files are written; set by the functions that get them */
+  const struct DsFormat *format;   /* whatever the suffix of the file; NULL: that of the suffix */
+  struct DsProgramFormat *program; /* for io/program_format.h */
 } DsIoOptions;
 
 #define DS_IO_CELL 16      /* pixels */
 #define DS_IO_CELL_MAX 256 /* pixels */
 
-typedef struct {
+typedef struct DsFormat {
   const char *id;       /* "delve" */
   const char *label;    /* N_(): "Delvesmith dungeon" */
   const char *help;     /* N_(): sentence on its use, for a form; NULL: the label says enough */

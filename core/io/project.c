@@ -4,6 +4,7 @@
 #include "base/read.h"
 #include "io/export_target.h"
 #include "io/project_command.h"
+#include "io/project_format.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 #define FILE_BYTES_MAX ((size_t)1 << 20)
 #define PATH_BYTES 4096
 
-#define N_LISTS 2 /* fields at the end that are lists of objects */
+#define N_LISTS 3 /* fields at the end that are lists of objects */
 
 static const DsChoice BASES[] = {
   [DS_PROJECT_ON_HOUSE] = { "house", N_ ("Built-in definitions") },
@@ -85,6 +86,12 @@ static const DsField FIELDS[] = {
     .max = DS_PROJECT_COMMANDS_MAX,
     .of = &ds_project_command_record,
     .help = N_ ("Programs that the editor runs on its levels.") },
+  { .key = "formats",
+    .type = DS_FIELD_RECORDS,
+    .offset = offsetof (DsProject, formats),
+    .max = DS_PROJECT_FORMATS_MAX,
+    .of = &ds_project_format_record,
+    .help = N_ ("Files that programs of the project write and read.") },
 };
 
 const DsRecordType ds_project_record = {
@@ -209,7 +216,7 @@ check_inputs (const DsProject *self, size_t i, DsNode root, DsErrors *errors)
           &err);
 }
 
-/* Targets and commands beyond their fields. */
+/* Targets, commands and formats beyond their fields. */
 static DsStatus
 check_lists (const void *project, DsNode root, const void *context, DsErrors *errors)
 {
@@ -218,13 +225,16 @@ check_lists (const void *project, DsNode root, const void *context, DsErrors *er
   DsError err;
 
   for (size_t i = 0; i < self->exports.n; i++)
-    if (ds_export_target_check (ds_project_export (self, i), &err) != DS_OK)
+    if (ds_export_target_check (ds_project_export (self, i), &self->formats, &err) != DS_OK)
       take_finding (root, "exports", i, &err, errors);
   for (size_t i = 0; i < self->commands.n; i++)
     if (ds_project_command_check (&self->commands, i, &err) != DS_OK)
       take_finding (root, "commands", i, &err, errors);
   for (size_t i = 0; i < self->commands.n; i++)
     check_inputs (self, i, root, errors);
+  for (size_t i = 0; i < self->formats.n; i++)
+    if (ds_project_format_check (&self->formats, i, &err) != DS_OK)
+      take_finding (root, "formats", i, &err, errors);
   return ds_errors_since (errors, n_before);
 }
 
@@ -303,6 +313,7 @@ ds_project_format (const DsProject *self, DsText *out)
   ds_record_write (&writer, FIELDS, DS_COUNT (FIELDS) - N_LISTS, self, true);
   put_list (&writer, &ds_export_target_record, &self->exports);
   put_list (&writer, &ds_project_command_record, &self->commands);
+  put_list (&writer, &ds_project_format_record, &self->formats);
   ds_json_end (&writer);
 }
 

@@ -29,6 +29,7 @@ typedef struct {
   int32_t backup_minutes; /* between two of them; 0 = as in the preferences, -1 = only at saves */
   DsRecords exports;      /* DsExportTarget, see io/export_target.h */
   DsRecords commands;     /* DsProjectCommand, see io/project_command.h */
+  DsRecords formats;      /* DsProjectFormat, see io/project_format.h */
 } DsProject;
 
 extern const DsRecordType ds_project_record;

@@ -1,5 +1,6 @@
 /* editor/cli/cli.c — reads the command line by tables. */
 #include "cli/cli.h"
+#include "cli/programs.h"
 #include "cli/watch.h"
 #include "paint/export.h"
 #include "paint/io_options.h"
@@ -157,6 +158,8 @@ static const DseCliOption COMMON[] = {
   { "--project", N_ ("DIR"),
     N_ ("project whose definitions apply; default: the project that holds the file, or else the "
         "current folder") },
+  { "--run-programs", NULL,
+    N_ ("run the programs of the project that write or read files of its own formats") },
   { "--timeout", N_ ("S"), N_ ("give up after S seconds, with exit status 2") },
 };
 
@@ -531,19 +534,44 @@ dse_cli_load (DseCli *self, const char *path, DsDelve *out)
   return dse_cli_load_text (self, path, NULL, 0, out);
 }
 
+/* Reads a file of a format of the project, of these bytes; NULL: they are read. */
+static DsStatus
+load_by_program (const DseCli *self, DsProgramFormat *format, const char *path, const char *bytes,
+                 size_t n, DsDelve *out, DsErrors *errors)
+{
+  char *read = NULL;
+  DsStatus status;
+  DsError err;
+
+  memset (out, 0, sizeof *out);
+  status = dse_programs_check (self, format->format, path, false, &err);
+  if (status == DS_OK && bytes == NULL)
+    status = ds_io_read_bytes (path, &read, &n, &err);
+  if (status != DS_OK)
+    return ds_errors_take (errors, &err);
+  status = ds_program_format_read (out, format, path, bytes != NULL ? bytes : read, n, self->rules,
+                                   errors);
+  ds_free (read);
+  return status;
+}
+
 bool
 dse_cli_load_text (DseCli *self, const char *path, const char *bytes, size_t n, DsDelve *out)
 {
   DsRules *rules = dse_cli_rules (self);
   DsErrors errors = { 0 };
+  DsProgramFormat format;
   bool is_read;
 
   DS_ASSERT (self != NULL && path != NULL && out != NULL);
 
   if (rules == NULL)
     return false;
-  is_read = (bytes != NULL ? ds_io_load_text (out, path, bytes, n, rules, &errors)
-                           : ds_io_load (out, path, rules, &errors)) == DS_OK;
+  if (dse_programs_find (self, path, &format))
+    is_read = load_by_program (self, &format, path, bytes, n, out, &errors) == DS_OK;
+  else
+    is_read = (bytes != NULL ? ds_io_load_text (out, path, bytes, n, rules, &errors)
+                             : ds_io_load (out, path, rules, &errors)) == DS_OK;
   dse_cli_fail_all (&errors);
   if (is_read)
     self->unread = errors;

@@ -1,4 +1,5 @@
 /* editor/cli/convert.c — from one format to another. */
+#include "cli/programs.h"
 #include "cli/vaults.h"
 #include "io/des/des_member.h"
 #include "io/kept/write_back.h"
@@ -147,6 +148,8 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
   }
   ds_strangers_clear (&strangers);
   dse_cli_report_losses (path, &losses);
+  if (options->program != NULL)
+    dse_programs_print_said (path, options->program->said);
   if (approval.source != NULL)
     fprintf (stderr, _ ("dsmith: %s: not written: layers and tiles of the imported %s file\n"),
              ds_shown (path, name, sizeof name), approval.source);
@@ -362,6 +365,20 @@ has_use_of_like (const DseCli *cli, const DseOpened *opened)
          (dse_cli_has (cli, "--map") && !opened->is_foreign && format != NULL && format->has_model);
 }
 
+/* Lets the program of a format of the project write the file at @path, if the suffix is that of
+ * one. False: it may not; the error is printed. */
+static bool
+take_program (const DseCli *cli, const char *path, DsProgramFormat *program, DsIoOptions *options)
+{
+  DsError err;
+
+  if (!dse_programs_find (cli, path, program))
+    return true;
+  ds_program_format_use (program, options);
+  return dse_programs_check (cli, program->format, path, true, &err) == DS_OK ||
+         dse_cli_fail (&err) == DSE_CLI_DONE;
+}
+
 static int
 convert (DseCli *cli, DseOpened *opened)
 {
@@ -371,6 +388,7 @@ convert (DseCli *cli, DseOpened *opened)
   DsIoOptions options;
   DsMappingWriting writing = { 0 };
   DseForeign foreign = { 0 };
+  DsProgramFormat program;
   DsDelve delve;
   DsError err;
 
@@ -384,7 +402,7 @@ convert (DseCli *cli, DseOpened *opened)
   if (!load_opened (cli, opened, &foreign, &delve))
     return DSE_CLI_BAD;
   if (read_options (cli, &options) && read_mapping (cli, format, &options, &writing) &&
-      keep_floor (cli, &delve))
+      keep_floor (cli, &delve) && take_program (cli, path, &program, &options))
     status = dse_cli_has (cli, "--y-up") && ds_dungeon_flip (&delve.dungeon, &err) != DS_OK
                  ? dse_cli_fail (&err)
                  : write_level (cli, &delve, path, &options,

@@ -1,5 +1,6 @@
 /* editor/cli/export.c — the files of a project's export targets, of all its levels. */
 #include "cli/foreign.h"
+#include "cli/programs.h"
 #include "io/kept/write_back.h"
 #include "io/levels.h"
 #include "paint/export_run.h"
@@ -70,6 +71,7 @@ report_file (Export *self, const char *level, const DsuExported *file)
   self->n_unchanged += !file->is_refused && !file->is_changed;
   self->n_written += !file->is_refused && file->is_changed;
   dse_cli_report_losses (path, &file->losses);
+  dse_programs_print_said (path, file->said != NULL ? file->said : "");
   if (!self->is_json) {
     ds_text_printf (&self->text, "%s: %s\n", ds_shown (path, shown, sizeof shown), state);
     return;
@@ -281,6 +283,14 @@ end (Export *self)
                                                      : DSE_CLI_DONE;
 }
 
+static DsStatus
+check_program (const DsuExportRun *exporting, const DsProject *project,
+               const DsProjectFormat *format, const char *path, DsError *err)
+{
+  (void)project;
+  return dse_programs_check (exporting->user, format, path, true, err);
+}
+
 static int
 run (DseCli *cli)
 {
@@ -292,6 +302,8 @@ run (DseCli *cli)
   self.run.is_dry = dse_cli_has (cli, "--dry-run");
   self.run.replaces = dse_cli_has (cli, "--force");
   self.run.written = dse_written ();
+  self.run.check_program = check_program;
+  self.run.user = cli;
   if (dse_cli_rules (cli) == NULL)
     return DSE_CLI_BAD;
   if (cli->project.folder == NULL)

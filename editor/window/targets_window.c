@@ -279,7 +279,8 @@ save_targets (DseProjectPart *self, const DsExportTarget *targets)
   DsError err;
 
   for (guint i = 0; i < self->rows->len; i++)
-    if (ds_export_target_check (&targets[i], &err) != DS_OK) {
+    if (ds_export_target_check (&targets[i], &dse_project_get_settings (self->project)->formats,
+                                &err) != DS_OK) {
       refuse (self, ds_error_format (&err, sentence, sizeof sentence));
       adw_expander_row_set_expanded (
           ADW_EXPANDER_ROW (((TargetRow *)g_ptr_array_index (self->rows, i))->row), TRUE);

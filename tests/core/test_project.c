@@ -74,7 +74,7 @@ static const struct {
     "p:1: name: expected one line of text that is not blank, got \"A\\nB\"" },
   { "unknown", HEAD ", \"name\": \"P\", \"color\": 1 }",
     "p:1: unknown key \"color\": expected one of format, version, name, base, ruleset, recipe, "
-    "cell, backups, backup_minutes, exports, commands" },
+    "cell, backups, backup_minutes, exports, commands, formats" },
   { "base", HEAD ", \"name\": \"P\", \"base\": \"all\" }",
     "p:1: base: expected one of \"house\", \"nothing\", got \"all\"" },
   { "cell", HEAD ", \"name\": \"P\", \"cell\": 0 }",

@@ -3,6 +3,7 @@
 #include "fuzz/rules.h"
 #include "io/export_target.h"
 #include "io/project_command.h"
+#include "io/project_format.h"
 
 #include <string.h>
 
@@ -36,6 +37,15 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
                      ds_project_command (&project.commands, i)->run.n &&
                  ds_project_command (&again.commands, i)->inputs.n ==
                      ds_project_command (&project.commands, i)->inputs.n);
+  FUZZ_ASSERT (again.formats.n == project.formats.n);
+  for (size_t i = 0; i < again.formats.n; i++) {
+    const DsProjectFormat *one = ds_project_format_at (&again.formats, i);
+    const DsProjectFormat *other = ds_project_format_at (&project.formats, i);
+
+    FUZZ_ASSERT (strcmp (one->label, other->label) == 0);
+    FUZZ_ASSERT (strcmp (one->suffix, other->suffix) == 0);
+    FUZZ_ASSERT (one->write.n == other->write.n && one->read.n == other->read.n);
+  }
   ds_project_clear (&again);
   ds_project_clear (&project);
   ds_text_clear (&text);

@@ -13,13 +13,20 @@
 
 #define ALL_FLOORS SIZE_MAX
 
+static void
+clear_file (DsuExported *file)
+{
+  ds_free (file->path);
+  ds_free (file->said);
+}
+
 void
 dsu_export_run_clear (DsuExportRun *self)
 {
   DS_ASSERT (self != NULL);
 
   for (size_t i = 0; i < self->files.n; i++)
-    ds_free (self->files.items[i].path);
+    clear_file (&self->files.items[i]);
   ds_array_clear (&self->files);
   ds_strangers_clear (&self->strangers);
   ds_free (self->taken);
@@ -263,6 +270,30 @@ read_mapping (DsMappingWriting *out, const DsExportTarget *target, const DsProje
   return status;
 }
 
+/* A file that a program of the project writes. */
+static DsStatus
+plan_by_program (DsuExportRun *self, DsFilePlan *plan, const DsProjectFormat *format,
+                 const DsProject *project, const DsDelve *delve, DsuExported *file, DsError *err)
+{
+  DsProgramFormat program = { .format = format, .folder = project->folder, .job = self->job };
+  DsIoOptions options = { .written = self->written,
+                          .allowed = allowed (self),
+                          .strangers = &self->strangers };
+  DsStatus status =
+      self->check_program != NULL
+          ? self->check_program (self, project, format, file->path, err)
+          : ds_fail (err, DS_BAD_ARG, file->path, "export.program",
+                     N_ ("“%s” is written by a program of the project, which may not run here"),
+                     format->label);
+
+  ds_program_format_use (&program, &options);
+  if (status == DS_OK)
+    status = ds_io_plan_save (plan, delve, file->path, &options, err);
+  if (status == DS_OK && program.said[0] != '\0')
+    file->said = ds_strdup (program.said);
+  return status;
+}
+
 static DsStatus
 plan_level (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
             const DsProject *project, const char *level, const DsDelve *delve, const char *path,
@@ -318,15 +349,18 @@ plan_file (DsuExportRun *self, DsFilePlan *plan, const DsExportTarget *target,
            const DsProject *project, const char *level, const DsDelve *delve, DsuExported *file,
            DsError *err)
 {
+  const DsProjectFormat *own = ds_project_format_of (&project->formats, file->path);
   const size_t n_before = plan->changes.n;
   DsStatus status = take_all (self, file->path, err);
 
   if (status != DS_OK)
     return status;
-  status =
-      ds_export_target_is_picture (target)
-          ? plan_picture (self, plan, target, project, delve, file->path, err)
-          : plan_level (self, plan, target, project, level, delve, file->path, &file->losses, err);
+  if (own != NULL)
+    status = plan_by_program (self, plan, own, project, delve, file, err);
+  else if (ds_export_target_is_picture (target))
+    status = plan_picture (self, plan, target, project, delve, file->path, err);
+  else
+    status = plan_level (self, plan, target, project, level, delve, file->path, &file->losses, err);
   if (status == DS_OK)
     status = take_planned (self, plan, n_before, file->path, err);
   file->is_changed = plan->changes.n > n_before;
@@ -410,7 +444,7 @@ write_file (DsuExportRun *self, const DsExportTarget *target, const DsProject *p
   if (status == DS_OK && !ds_array_push (&self->files, file))
     status = ds_fail_nomem (err, level);
   if (status != DS_OK)
-    ds_free (file.path);
+    clear_file (&file);
   ds_delve_clear (&copy);
   ds_file_plan_clear (&plan);
   return status;
@@ -421,7 +455,9 @@ write_file (DsuExportRun *self, const DsExportTarget *target, const DsProject *p
 static bool
 holds_one_floor (const DsExportTarget *target)
 {
-  return ds_export_target_is_picture (target) || ds_io_format_of (target->path)->has_one_floor;
+  const DsFormat *format = ds_io_format_of (target->path);
+
+  return ds_export_target_is_picture (target) || (format != NULL && format->has_one_floor);
 }
 
 static DsStatus

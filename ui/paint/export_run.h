@@ -5,8 +5,11 @@
 #include "base/array.h"
 #include "io/export_target.h"
 #include "io/losses.h"
+#include "io/program_format.h"
 #include "io/written.h"
 #include "rules/delve.h"
+
+typedef struct DsuExportRun DsuExportRun;
 
 /* A file of a target. */
 typedef struct {
@@ -14,19 +17,26 @@ typedef struct {
   bool is_changed; /* the one on the disk had, or has, another text */
   bool is_refused; /* it would lack something, and the run is strict */
   DsLosses losses; /* parts of the level that it lacks; none of pictures */
+  char *said;      /* by the program that wrote it; owned; NULL: nothing */
 } DsuExported;
 
-/* Placed; all zero but for the first four. */
-typedef struct {
-  bool is_strict;               /* files that lack something are not written */
-  bool is_dry;                  /* nothing is written */
-  bool replaces;                /* files of other programs, too, which are refused otherwise */
-  const DsWritten *written;     /* record of files that we wrote; NULL: nothing is known */
+/* Placed; all zero but for the first seven. */
+struct DsuExportRun {
+  bool is_strict;           /* files that lack something are not written */
+  bool is_dry;              /* nothing is written */
+  bool replaces;            /* files of other programs, too, which are refused otherwise */
+  const DsWritten *written; /* record of files that we wrote; NULL: nothing is known */
+  /* Refuses to run the program of @format that writes the file at @path, unless the user agreed to
+   * it; NULL: no program runs. */
+  DsStatus (*check_program) (const DsuExportRun *self, const DsProject *project,
+                             const DsProjectFormat *format, const char *path, DsError *err);
+  const void *user;             /* for that */
+  DsJob *job;                   /* cancels programs; NULL: nothing does */
   DS_ARRAY (DsuExported) files; /* in their order */
   DsStrangers strangers; /* files of other programs that the latest target does not replace */
   uint64_t *taken;       /* hashes of paths, which are written once; 0 = free place */
   size_t n_taken, cap_taken;
-} DsuExportRun;
+};
 
 /* Reserves @path, which is absolute, so that no target writes it. DS_BAD_ARG: it is taken;
  * DS_NOMEM.

@@ -1,0 +1,67 @@
+# Formats of a project: files that its programs write and read, with --run-programs alone.
+head='"format": "delvesmith.project", "version": 1, "name": "Halls"'
+mkdir -p game/levels game/tools
+project () { echo "{ $head, $1 }" >game/delvesmith.json; }
+game () { dsmith "$@" 2>&1 | sed "s:$PWD/::g"; }
+awk '/^```python tools.board.py/ { on = 1; next } /^```/ { on = 0 } on' \
+  "$DELVESMITH_DATA_DIR/guide/projects.md" >game/tools/board.py
+board='{ "label": "Board", "suffix": ".board", "write": ["python3", "tools/board.py", "write"],
+  "read": ["python3", "tools/board.py", "read"] }'
+printf 'board 6 4\n######\n#....#\n#....#\n######\n' >game/small.board
+project "\"formats\": [ $board ], \"exports\": [ { \"path\": \"build/{name}.board\" } ]"
+
+echo "== only with consent"
+game convert game/small.board game/levels/small.delve
+game convert game/small.board game/levels/small.delve --run-programs
+game info game/levels/small.delve | head -3
+game convert game/levels/small.delve game/out.board
+ls game/out.board 2>&1
+game export game
+ls game/build 2>&1
+
+echo "== there and back"
+game convert game/levels/small.delve game/out.board --run-programs --json
+cmp game/small.board game/out.board
+game convert game/small.board game/again.delve --run-programs && cmp game/again.delve game/levels/small.delve
+game check game/small.board --run-programs
+game export game --run-programs
+game export game --run-programs
+cmp game/small.board game/build/small.board
+
+echo "== files of others stay"
+echo mine >game/out.board
+game convert game/levels/small.delve game/out.board --run-programs
+cat game/out.board
+game convert game/levels/small.delve game/out.board --run-programs --force
+cmp game/small.board game/out.board
+
+echo "== what the program says"
+game convert game/tools/board.py game/x.board --run-programs
+echo nonsense >game/bad.board
+game check game/bad.board --run-programs
+sh='{ "label": "Sh", "suffix": ".sh0", "write": ["sh", "-c"'
+before=$(cat game/out.board)
+for script in 'echo half; echo no room >&2; exit 3' 'exit 7' 'kill -9 $$' 'true' \
+  'cat >/dev/null; echo "$DELVESMITH_INPUT_X"; basename "$DELVESMITH_FILE" "$DELVESMITH_PROJECT"; echo 2 lights left out >&2'; do
+  echo old >game/a.sh0
+  project "\"formats\": [ $sh, $(printf '"%s"' "$(printf %s "$script" | sed 's/"/\\"/g')") ] } ]"
+  game convert game/levels/small.delve game/a.sh0 --run-programs --force
+  cat game/a.sh0
+done
+project "\"formats\": [ { \"label\": \"Lost\", \"suffix\": \".lost\", \"write\": [\"./not-there\"] } ]"
+game convert game/levels/small.delve game/a.lost --run-programs
+echo x >game/a.lost
+game info game/a.lost --run-programs
+project "\"formats\": [ { \"label\": \"In\", \"suffix\": \".in0\", \"read\": [\"sh\", \"-c\", \"echo { >&1\"] } ]"
+echo x >game/a.in0
+game info game/a.in0 --run-programs
+game convert game/levels/small.delve game/b.in0 --run-programs
+
+echo "== wrong formats"
+for format in '"label": "A", "suffix": ".tmx", "write": ["a"]' '"label": "A", "suffix": "board", "write": ["a"]' \
+  '"label": "A", "suffix": ".a"' '"label": "A", "suffix": ".a", "write": [""]' '"suffix": ".a", "write": ["a"]'; do
+  project "\"formats\": [ { $format } ]"
+  game info game/levels/small.delve
+done
+project "\"exports\": [ { \"path\": \"build/{name}.board\" } ]"
+game export game
