@@ -18,6 +18,8 @@ static const DsChoice TYPES[] = {
   [DS_COMMAND_INPUT_NUMBER] = { "number", N_ ("Number") },
   [DS_COMMAND_INPUT_CHOICE] = { "choice", N_ ("Choice") },
   [DS_COMMAND_INPUT_BOOL] = { "bool", N_ ("Yes or no") },
+  [DS_COMMAND_INPUT_CELL] = { "cell", N_ ("Cell, picked on the map") },
+  [DS_COMMAND_INPUT_AREA] = { "area", N_ ("Area, picked on the map") },
 };
 
 static const DsField FIELDS[] = {
@@ -91,6 +93,25 @@ ds_command_input_label (const DsCommandInput *self)
   DS_ASSERT (self != NULL);
 
   return self->label[0] != '\0' ? self->label : self->name;
+}
+
+bool
+ds_command_input_is_picked (const DsCommandInput *self)
+{
+  DS_ASSERT (self != NULL);
+
+  return self->type == DS_COMMAND_INPUT_CELL || self->type == DS_COMMAND_INPUT_AREA;
+}
+
+const DsCommandInput *
+ds_command_input_find_picked (const DsRecords *list)
+{
+  DS_ASSERT (list != NULL);
+
+  for (size_t i = 0; i < list->n; i++)
+    if (ds_command_input_is_picked (ds_command_input (list, i)))
+      return ds_command_input (list, i);
+  return NULL;
 }
 
 const char *
@@ -235,5 +256,16 @@ ds_command_input_check (const DsRecords *list, size_t i, DsError *err)
                       self->name);
   if (check_type (self, err) != DS_OK)
     return DS_BAD_DATA;
+  if (ds_command_input_is_picked (self)) {
+    if (self->preset[0] != '\0')
+      return ds_fail (err, DS_BAD_DATA, NULL, "input.picked-default",
+                      N_ ("expected no default for what is picked on the map, got \"%s\""),
+                      self->preset);
+    if (ds_command_input_find_picked (list) != self)
+      return ds_fail (err, DS_BAD_DATA, NULL, "input.picked-twice",
+                      N_ ("expected at most one input that is picked on the map, got \"%s\", too"),
+                      self->name);
+    return DS_OK;
+  }
   return self->preset[0] != '\0' ? ds_command_input_check_value (self, self->preset, err) : DS_OK;
 }

@@ -14,6 +14,8 @@ typedef enum {
   DS_COMMAND_INPUT_NUMBER, /* whole, within min and max */
   DS_COMMAND_INPUT_CHOICE, /* of the choices */
   DS_COMMAND_INPUT_BOOL,   /* "true" or "false" */
+  DS_COMMAND_INPUT_CELL,   /* "x,y", picked on the map */
+  DS_COMMAND_INPUT_AREA,   /* "x,y,w,h", picked on the map */
 } DsCommandInputType;
 
 typedef struct {
@@ -32,6 +34,11 @@ const DsCommandInput *ds_command_input (const DsRecords *list, size_t i);
 /* The name for people. Borrows. */
 const char *ds_command_input_label (const DsCommandInput *self);
 
+/* True for a cell or an area, which is picked on the map before each run. */
+bool ds_command_input_is_picked (const DsCommandInput *self);
+/* The input of a list that is picked; NULL: none. Borrows. */
+const DsCommandInput *ds_command_input_find_picked (const DsRecords *list);
+
 #define DS_COMMAND_PRESET_BYTES 12
 /* The value until it is set: the default, or else the first choice, "false", "", and of numbers 0
  * or the nearest to it. Borrows from @self or is @out. */
@@ -40,8 +47,8 @@ const char *ds_command_input_preset (const DsCommandInput *self, char out[DS_COM
  * DELVESMITH_INPUT_TILE_COUNT. Returns @out. */
 char *ds_command_input_variable (const DsCommandInput *self, char out[DS_COMMAND_VARIABLE_BYTES]);
 
-/* Checks input @i beyond its fields: a name of its own, limits and choices that its type has, and a
- * default that it allows. DS_BAD_DATA. */
+/* Checks input @i beyond its fields: a name of its own, limits and choices that its type has, a
+ * default that it allows, and no second one that is picked. DS_BAD_DATA. */
 DsStatus ds_command_input_check (const DsRecords *list, size_t i, DsError *err) DS_MUST_CHECK;
 /* Checks @value, as the program would get it. DS_BAD_DATA. O(choices). */
 DsStatus ds_command_input_check_value (const DsCommandInput *self, const char *value,

@@ -65,7 +65,7 @@ write_file (const DsDelve *delve, const char *path, const DsIoOptions *options, 
   return status;
 }
 
-static const DsFormat program_format = {
+const DsFormat ds_program_format = {
   .id = "program",
   .label = N_ ("Format of the project"),
   .suffixes = "",
@@ -78,7 +78,7 @@ ds_program_format_use (DsProgramFormat *self, DsIoOptions *options)
 {
   DS_ASSERT (self != NULL && options != NULL);
 
-  options->format = &program_format;
+  options->format = &ds_program_format;
   options->program = self;
 }
 

@@ -15,6 +15,9 @@ typedef struct DsProgramFormat {
   char said[DS_PROGRAM_SAID_BYTES]; /* last line of the standard error of the program that ran */
 } DsProgramFormat;
 
+/* The format that such a file has; it is in no list. */
+extern const DsFormat ds_program_format;
+
 /* Lets the program write the file of @options, whatever its suffix. Borrows. */
 void ds_program_format_use (DsProgramFormat *self, DsIoOptions *options);
 

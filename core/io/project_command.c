@@ -45,7 +45,7 @@ static const DsField FIELDS[] = {
     .offset = offsetof (DsProjectCommand, inputs),
     .max = DS_COMMAND_INPUTS_MAX,
     .of = &ds_command_input_record,
-    .help = N_ ("Values that a dialog asks for before it runs.") },
+    .help = N_ ("Values that are asked for before it runs.") },
 };
 
 const DsRecordType ds_project_command_record = {
@@ -99,5 +99,8 @@ ds_project_command_check (const DsRecords *list, size_t i, DsError *err)
     return ds_fail (
         err, DS_BAD_DATA, NULL, "command.on-save",
         N_ ("expected a command that gives a text, got one that changes the saved level"));
+  if (command->is_on_save && ds_command_input_find_picked (&command->inputs) != NULL)
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.on-save-picked",
+                    N_ ("expected a command that runs on every save to ask for no cell or area"));
   return DS_OK;
 }

@@ -5,6 +5,8 @@
 
 #include <gio/gio.h>
 
+#define PATIENCE_SECONDS 5 /* with programs of others, when this one ends */
+
 typedef struct {
   const DseExportKind *kind;
   gpointer data;
@@ -104,9 +106,24 @@ dse_export_queue_is_busy (void)
   return written != NULL || waiting.length > 0;
 }
 
+static gboolean
+give_up (gpointer data)
+{
+  (void)data;
+  if (written != NULL && written->kind->give_up != NULL)
+    written->kind->give_up (written->data);
+  return G_SOURCE_CONTINUE;
+}
+
 void
 dse_export_queue_finish (void)
 {
+  guint timer;
+
+  if (!dse_export_queue_is_busy ())
+    return;
+  timer = g_timeout_add_seconds (PATIENCE_SECONDS, give_up, NULL);
   while (dse_export_queue_is_busy ())
     g_main_context_iteration (NULL, TRUE);
+  g_source_remove (timer);
 }

@@ -11,6 +11,9 @@ typedef struct {
   GDestroyNotify free_data;
   /* True if @data writes all that @older, which waits, would write; NULL: never. */
   gboolean (*replaces) (gconstpointer data, gconstpointer older);
+  /* Ends programs of others that @data waits for, when this program has waited for them long enough
+   * to end; NULL: it waits for none. */
+  void (*give_up) (gpointer data);
 } DseExportKind;
 
 /* Adds an export, which is finished even if nobody wants it any more. Those of its static @kind

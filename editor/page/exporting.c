@@ -42,6 +42,7 @@ export_work_free (gpointer data)
   ds_strangers_clear (&work->strangers);
   ds_strangers_clear (&work->replaced);
   ds_mapping_writing_clear (&work->writing);
+  dse_format_run_unref (work->what.program);
   g_free (work->path);
   g_free (work->document);
   g_free (work);
@@ -95,6 +96,8 @@ run (gpointer data)
   if (work->status != DS_OK)
     return;
   work->written = dse_written_noting (work->hashes);
+  if (work->what.program != NULL)
+    ds_program_format_use (dse_format_run_get (work->what.program), options);
   options->is_ours = options->is_ours || work->what.is_y_up; /* a source is not turned over */
   options->document = work->document;
   options->written = &work->written;
@@ -213,9 +216,18 @@ on_run (gpointer data)
     report_late (result.error);
 }
 
-static const DseExportKind export_kind = { .run = run,
-                                           .done = on_run,
-                                           .free_data = export_work_free };
+static void
+give_up (gpointer data)
+{
+  ExportWork *work = data;
+
+  if (work->what.program != NULL)
+    g_cancellable_cancel (dse_format_run_get_cancellable (work->what.program));
+}
+
+static const DseExportKind export_kind = {
+  .run = run, .done = on_run, .free_data = export_work_free, .give_up = give_up
+};
 
 DsStatus
 dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out, gsize *n_left_out,
@@ -254,6 +266,8 @@ dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsI
   work->hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_weak_ref_init (&work->page, self);
   work->what.io.replaced = NULL;
+  if (what->program != NULL)
+    dse_format_run_ref (what->program);
   work->status =
       dse_page_make_copy (self, what->format, &work->delve, &work->n_left_out, &work->err);
   if (work->status == DS_OK && what->io.replaced != NULL)

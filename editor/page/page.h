@@ -10,6 +10,7 @@
 #include "paint/export.h"
 #include "paint/overlay.h"
 #include "play/play.h"
+#include "project/format_run.h"
 #include "proof/bot_games.h"
 #include "proof/verdict.h"
 #include "recipe/compare.h"
@@ -283,6 +284,7 @@ typedef struct {
   gboolean is_y_up;         /* they are flipped vertically */
   gboolean counts_losses;   /* of the format; not for pictures */
   DsuExportOptions picture; /* style, size and overlays of that */
+  DseFormatRun *program;    /* writes it: format is ds_program_format then; NULL: no program does */
 } DsePageExport;
 
 /* The result of an export. Borrowed by those who get it. */

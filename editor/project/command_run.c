@@ -322,30 +322,3 @@ dse_command_run_start (const DsProjectCommand *command, const char *folder, DsuD
   }
   dse_work_start (owner, work, run, on_run, command_work_free);
 }
-
-/* In double quotes where that is easier to read. Caller frees. */
-static char *
-quote (const char *word)
-{
-  if (strchr (word, '\'') != NULL && strpbrk (word, "\"\\$`!") == NULL)
-    return g_strdup_printf ("\"%s\"", word);
-  return g_shell_quote (word);
-}
-
-char *
-dse_command_dup_line (const DsProjectCommand *command)
-{
-  GString *line = g_string_new (NULL);
-
-  g_return_val_if_fail (command != NULL, NULL);
-
-  for (gsize i = 0; i < command->run.n; i++) {
-    const char *word = command->run.items[i];
-    const gboolean is_plain =
-        word[0] != '\0' && strcspn (word, " \t\n'\"\\$`*?[](){}<>|&;#~!") == strlen (word);
-    g_autofree char *quoted = is_plain ? g_strdup (word) : quote (word);
-
-    g_string_append_printf (line, "%s%s", i > 0 ? " " : "", quoted);
-  }
-  return g_string_free (line, FALSE);
-}

@@ -30,6 +30,3 @@ typedef struct {
 void dse_command_run_start (const DsProjectCommand *command, const char *folder,
                             DsuDocument *document, const DseCommandPlace *place, GObject *owner,
                             GCancellable *cancellable, DseCommandFunc done);
-
-/* The words of @command as a shell would read them, to be shown; caller frees. */
-char *dse_command_dup_line (const DsProjectCommand *command);

@@ -5,6 +5,7 @@
 #include "app/noted.h"
 #include "io/levels.h"
 #include "paint/export_run.h"
+#include "project/agreement.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -18,7 +19,9 @@ typedef struct {
   DseLiveReport report;
   DsWritten written; /* notes in the report, too */
   GWeakRef owner;
-  DseLiveExportFunc done; /* NULL: it was called */
+  DseLiveExportFunc done;                   /* NULL: it was called */
+  gboolean may_run[DS_PROJECT_FORMATS_MAX]; /* the user agreed to what writes files of the format */
+  DsJob job;                                /* of these programs */
 } LiveExport;
 
 static void
@@ -92,11 +95,29 @@ report_failures (LiveExport *self, const DsStrangers *refused, const DsError *er
     report_failure (self, err);
 }
 
+/* Nothing is asked beside a save. */
+static DsStatus
+check_program (const DsuExportRun *exporting, const DsProject *project,
+               const DsProjectFormat *format, const char *path, DsError *err)
+{
+  const LiveExport *self = exporting->user;
+  const gsize i = (gsize)(format - ds_project_format_at (&project->formats, 0));
+
+  if (self->may_run[i])
+    return DS_OK;
+  return ds_fail (err, DS_BAD_ARG, path, "export.program",
+                  N_ ("“%s” is written by a program of the project that you have not agreed to; "
+                      "Export asks"),
+                  format->label);
+}
+
 static void
 run (gpointer data)
 {
   LiveExport *self = data;
-  DsuExportRun exporting = { .written = &self->written };
+  DsuExportRun exporting = {
+    .written = &self->written, .check_program = check_program, .user = self, .job = &self->job
+  };
   DsError err;
   const gboolean is_safe =
       dsu_export_run_take_levels (&exporting, self->project.folder, &err) == DS_OK;
@@ -139,9 +160,19 @@ replaces (gconstpointer data, gconstpointer older)
          strcmp (old->project.folder, next->project.folder) == 0;
 }
 
-static const DseExportKind live_export_kind = {
-  .run = run, .done = on_run, .free_data = live_export_free, .replaces = replaces
-};
+static void
+give_up (gpointer data)
+{
+  LiveExport *self = data;
+
+  ds_job_cancel (&self->job);
+}
+
+static const DseExportKind live_export_kind = { .run = run,
+                                                .done = on_run,
+                                                .free_data = live_export_free,
+                                                .replaces = replaces,
+                                                .give_up = give_up };
 
 /* The path of @document below the folder of @project, which the caller frees; NULL: it is no level
  * of it. */
@@ -207,6 +238,12 @@ dse_live_export_start (DsuDocument *document, GObject *owner, DseLiveExportFunc 
   self->report.hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->written = dse_written_noting (self->report.hashes);
   g_weak_ref_init (&self->owner, owner);
+  for (gsize i = 0; i < settings->formats.n; i++) {
+    g_autofree char *digest = dse_agreement_dup_digest (
+        &ds_project_format_at (&settings->formats, i)->write, settings->folder);
+
+    self->may_run[i] = dse_agreement_is_given (digest);
+  }
   if (!copy_project (&self->project, settings) ||
       ds_delve_copy (&self->delve, dsu_document_get_delve (document), NULL) != DS_OK) {
     self->report.errors = g_strdup (_ ("Memory ran out"));

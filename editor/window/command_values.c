@@ -66,8 +66,31 @@ dup_value (const DsProjectCommand *command, const char *folder, const DsCommandI
   return g_strdup (value);
 }
 
+/* "x,y" or "x,y,w,h"; caller frees. */
+static char *
+dup_picked (const DsCommandInput *input, const DsRect *box)
+{
+  if (box == NULL)
+    return g_strdup ("");
+  return input->type == DS_COMMAND_INPUT_CELL
+             ? g_strdup_printf ("%d,%d", box->x, box->y)
+             : g_strdup_printf ("%d,%d,%d,%d", box->x, box->y, box->w, box->h);
+}
+
+gsize
+dse_command_values_count (const DsProjectCommand *command)
+{
+  gsize n = 0;
+
+  g_return_val_if_fail (command != NULL, 0);
+
+  for (gsize i = 0; i < command->inputs.n; i++)
+    n += !ds_command_input_is_picked (ds_command_input (&command->inputs, i));
+  return n;
+}
+
 GStrv
-dse_command_values_dup (const DsProjectCommand *command, const char *folder)
+dse_command_values_dup (const DsProjectCommand *command, const char *folder, const DsRect *picked)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 
@@ -75,7 +98,10 @@ dse_command_values_dup (const DsProjectCommand *command, const char *folder)
 
   for (gsize i = 0; i < command->inputs.n; i++) {
     const DsCommandInput *input = ds_command_input (&command->inputs, i);
-    g_autofree char *value = dup_value (command, folder, input), *variable = NULL;
+    g_autofree char *value = ds_command_input_is_picked (input)
+                                 ? dup_picked (input, picked)
+                                 : dup_value (command, folder, input);
+    g_autofree char *variable = NULL;
     char name[DS_COMMAND_VARIABLE_BYTES];
 
     variable = g_strdup_printf ("%s=%s", ds_command_input_variable (input, name), value);
@@ -193,7 +219,7 @@ dse_command_values_ask (DseWindow *window, DsePage *page, const DsProjectCommand
   Asked *asked;
 
   g_return_if_fail (DSE_IS_WINDOW (window) && DSE_IS_PAGE (page) && command != NULL);
-  g_return_if_fail (folder != NULL && done != NULL && command->inputs.n > 0);
+  g_return_if_fail (folder != NULL && done != NULL && dse_command_values_count (command) > 0);
 
   title = dsu_dup_shown (command->label);
   names = g_strv_builder_new ();
@@ -208,8 +234,11 @@ dse_command_values_ask (DseWindow *window, DsePage *page, const DsProjectCommand
   g_object_set_data_full (G_OBJECT (form->dialog), ASKED, asked, asked_free);
   for (gsize i = 0; i < command->inputs.n; i++) {
     const DsCommandInput *input = ds_command_input (&command->inputs, i);
-    g_autofree char *value = dup_value (command, folder, input);
+    g_autofree char *value = NULL;
 
+    if (ds_command_input_is_picked (input))
+      continue;
+    value = dup_value (command, folder, input);
     g_ptr_array_add (asked->controls, add_input (form, input, value));
     g_strv_builder_add (names, input->name);
   }

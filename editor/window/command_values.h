@@ -15,5 +15,9 @@ typedef void (*DseValuesFunc) (DsePage *page, const char *label);
 void dse_command_values_ask (DseWindow *window, DsePage *page, const DsProjectCommand *command,
                              const char *folder, DseValuesFunc done);
 /* The values that @command finds in its environment, each as "VARIABLE=value": the kept ones as far
- * as its inputs allow them, or else their defaults. Caller frees. O(inputs * choices). */
-GStrv dse_command_values_dup (const DsProjectCommand *command, const char *folder);
+ * as its inputs allow them, or else their defaults; what is picked on the map is @picked (NULL:
+ * nothing is). Caller frees. O(inputs * choices). */
+GStrv dse_command_values_dup (const DsProjectCommand *command, const char *folder,
+                              const DsRect *picked);
+/* Number of values that the dialog asks for: those that are not picked on the map. */
+gsize dse_command_values_count (const DsProjectCommand *command);

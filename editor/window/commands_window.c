@@ -4,7 +4,7 @@
 
 #include "app/settings.h"
 #include "io/project_command.h"
-#include "project/command_run.h"
+#include "project/agreement.h"
 #include "shown.h"
 #include "window/expander_rows.h"
 #include "window/input_row.h"
@@ -98,7 +98,7 @@ add_new_input (CommandRow *self)
 static void
 add_options (CommandRow *self, const DsProjectCommand *command)
 {
-  g_autofree char *line = dse_command_dup_line (command);
+  g_autofree char *line = dse_agreement_dup_line (&command->run);
 
   self->label = dse_expander_add_entry (self->row, _ ("Name"), command->label);
   self->line = dse_expander_add_entry (

@@ -14,59 +14,22 @@
 #include "paint/pdf.h"
 #include "project/live_export.h"
 #include "shown.h"
+#include "window/busy_toast.h"
 #include "window/export_losses.h"
 #include "window/export_request.h"
+#include "window/file_kinds.h"
+#include "window/program_question.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* A row of the list of formats. */
-typedef struct {
-  const char *label, *patterns; /* N_(); "*.png", several by spaces */
-  const DsFormat *format;       /* NULL: a picture */
-  gboolean has_overlays;
-} Target;
-
-static const Target PICTURES[] = {
-  { .label = N_ ("PNG picture"), .patterns = "*.png", .has_overlays = TRUE },
-  { .label = N_ ("SVG drawing"), .patterns = "*.svg" },
-  { .label = N_ ("PDF page"), .patterns = "*.pdf" },
-};
-
-/* The targets: pictures, then the formats that are written and hold a part of a level. They live as
- * long as the process. */
-static GPtrArray *
-targets (void)
-{
-  static GPtrArray *all;
-
-  if (all != NULL)
-    return all;
-  all = g_ptr_array_new ();
-  for (gsize i = 0; i < G_N_ELEMENTS (PICTURES); i++)
-    g_ptr_array_add (all, (gpointer)&PICTURES[i]);
-  for (gsize i = 0; i < ds_io_n_formats (); i++) {
-    const DsFormat *format = ds_io_format (i);
-    g_auto (GStrv) suffixes = g_strsplit (format->suffixes, " ", -1);
-    g_autofree char *patterns = g_strjoinv (" *", suffixes);
-    Target *target;
-
-    if (!ds_io_is_writable (format) || format->is_whole)
-      continue;
-    target = g_new0 (Target, 1);
-    target->label = format->label;
-    target->patterns = g_strconcat ("*", patterns, NULL);
-    target->format = format;
-    g_ptr_array_add (all, target);
-  }
-  return all;
-}
-
 typedef struct {
   DseWindow *window;
   DsePage *page; /* weak: whose level it is, whatever tab is shown */
-  const Target *target;
+  const DseFileKind *target;
   DsePageExport what;
+  char *path;            /* to which a program of the project writes it; NULL: none does */
+  DseBusyToast *working; /* while it does */
 } Export;
 
 static void
@@ -75,6 +38,9 @@ export_free (gpointer data)
   Export *export = data;
 
   g_clear_weak_pointer (&export->page);
+  dse_busy_toast_free (export->working);
+  dse_format_run_unref (export->what.program);
+  g_free (export->path);
   g_free (export);
 }
 
@@ -94,7 +60,7 @@ rows_of (const DseForm *form)
 #define CM_PER_INCH 2.54
 
 static gboolean
-is_page (const Target *target)
+is_page (const DseFileKind *target)
 {
   return g_str_equal (target->patterns, "*.pdf");
 }
@@ -122,7 +88,7 @@ dup_page_size (int w, int h, double points)
 
 /* Size of the picture for @cell_px a cell; caller frees. */
 static char *
-size_of (DsePage *page, const Target *target, int cell_px)
+size_of (DsePage *page, const DseFileKind *target, int cell_px)
 {
   const DsDungeon *dungeon = &dsu_document_get_delve (dse_page_get_document (page))->dungeon;
 
@@ -142,34 +108,25 @@ on_exported (DseWindow *window, DsePage *page, const DsePageExported *result, gp
 {
   g_autofree char *name = NULL, *size = NULL, *text = NULL;
   Export *export = data;
+  const char *said;
 
   if (result->is_written && window != NULL) {
     name = dsu_file_dup_shown (result->path);
     size = size_of (page, export->target, export->what.picture.cell_px);
-    text = export->what.picture.layers
-               /* Translators: beside a picture, and their size. */
-               ? g_strdup_printf (_ ("Exported a picture for each layer beside %s, %s"), name, size)
-               : export->target->format != NULL
-                     ? g_strdup_printf (_ ("Exported %s"), name)
-                     : g_strdup_printf (_ ("Exported %s, %s"), name, size);
+    said = export->what.program != NULL ? dse_format_run_get (export->what.program)->said : "";
+    text = said[0] != '\0'
+               /* Translators: a file, and what the program that wrote it says of it. */
+               ? g_strdup_printf (_ ("Exported %s: %s"), name, said)
+               : export->what.picture.layers
+                     /* Translators: beside a picture, and their size. */
+                     ? g_strdup_printf (_ ("Exported a picture for each layer beside %s, %s"), name,
+                                        size)
+                     : export->target->format != NULL
+                           ? g_strdup_printf (_ ("Exported %s"), name)
+                           : g_strdup_printf (_ ("Exported %s, %s"), name, size);
     dse_window_say (window, text);
   }
   export_free (export);
-}
-
-/* The first target that has the suffix of @path; NULL: none has. */
-static const Target *
-target_of (const char *path)
-{
-  for (guint i = 0; i < targets ()->len; i++) {
-    const Target *target = g_ptr_array_index (targets (), i);
-    g_auto (GStrv) patterns = g_strsplit (target->patterns, " ", -1);
-
-    for (char **pattern = patterns; *pattern != NULL; pattern++)
-      if (g_pattern_match_simple (*pattern, path))
-        return target;
-  }
-  return NULL;
 }
 
 /* A name that was typed with the suffix of another format means that one. */
@@ -177,7 +134,7 @@ static void
 take_suffix (Export *export, const char *path)
 {
   g_auto (GStrv) own = g_strsplit (export->target->patterns, " ", -1);
-  const Target *other = target_of (path);
+  const DseFileKind *other = dse_file_kind_find (export->page, path);
 
   for (char **pattern = own; *pattern != NULL; pattern++)
     if (g_pattern_match_simple (*pattern, path))
@@ -192,10 +149,45 @@ take_suffix (Export *export, const char *path)
   }
 }
 
+static const DseExportRequest export_request = { .done = on_exported, .choose = ask_path };
+
+/* The user agreed to the program that writes the file, or not. */
+static void
+on_agreed (gboolean may_run, gpointer data)
+{
+  Export *export = data;
+
+  if (!may_run || export->page == NULL) {
+    export_free (export);
+    return;
+  }
+  export->working = dse_busy_toast_new (GTK_WIDGET (export->page), export->target->label,
+                                        dse_format_run_get_cancellable (export->what.program));
+  dse_export_request (export->page, &export->what, export->path, &export_request, export);
+}
+
+static void
+write_by_program (Export *export, const char *path)
+{
+  const char *folder;
+  const DsProjectFormat *format = dse_file_kind_format (export->page, export->target->own, &folder);
+
+  if (format == NULL) {
+    export_free (export);
+    return;
+  }
+  g_free (export->path);
+  export->path = g_strdup (path);
+  g_clear_pointer (&export->what.program, dse_format_run_unref);
+  g_clear_pointer (&export->working, dse_busy_toast_free);
+  export->what.program = dse_format_run_new (format, folder);
+  dse_program_question (GTK_WINDOW (export->window), format->label, &format->write, folder,
+                        on_agreed, export);
+}
+
 static void
 on_path (const char *path, gpointer data)
 {
-  static const DseExportRequest request = { .done = on_exported, .choose = ask_path };
   Export *export = data;
 
   if (path == NULL || export->page == NULL) {
@@ -203,28 +195,32 @@ on_path (const char *path, gpointer data)
     return;
   }
   take_suffix (export, path);
-  dse_export_request (export->page, &export->what, path, &request, export);
+  if (export->target->own != NULL)
+    write_by_program (export, path);
+  else
+    dse_export_request (export->page, &export->what, path, &export_request, export);
 }
 
-/* That of @first, then those of the others. */
+/* That of @first, then those of the others of @all. */
 static void
-list_filters (const Target *first, DsuFileFilter *out)
+list_filters (const GPtrArray *all, const DseFileKind *first, DsuFileFilter *out)
 {
-  *out++ = (DsuFileFilter){ _ (first->label), first->patterns };
-  for (guint i = 0; i < targets ()->len; i++) {
-    const Target *target = g_ptr_array_index (targets (), i);
+  *out++ = (DsuFileFilter){ dse_file_kind_get_label (first), first->patterns };
+  for (guint i = 0; i < all->len; i++) {
+    const DseFileKind *target = g_ptr_array_index (all, i);
 
     if (target != first)
-      *out++ = (DsuFileFilter){ _ (target->label), target->patterns };
+      *out++ = (DsuFileFilter){ dse_file_kind_get_label (target), target->patterns };
   }
 }
 
 static void
 ask_path (gpointer data)
 {
-  g_autofree DsuFileFilter *filters = g_new0 (DsuFileFilter, targets ()->len + 1);
   Export *export = data;
-  const Target *target = export->target;
+  g_autoptr (GPtrArray) all = dse_file_kinds_new (export->page);
+  g_autofree DsuFileFilter *filters = g_new0 (DsuFileFilter, all->len + 2);
+  const DseFileKind *target = export->target;
   g_auto (GStrv) patterns = g_strsplit (target->patterns, " ", -1);
   g_autofree char *name = NULL, *folder = NULL;
 
@@ -234,15 +230,23 @@ ask_path (gpointer data)
   }
   folder = dse_window_dup_folder (dse_page_get_document (export->page));
   name = dse_window_suggest_name (dse_page_get_document (export->page), patterns[0] + 1);
-  list_filters (target, filters);
+  list_filters (all, target, filters);
   dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export"), filters, folder, name, on_path,
                    export);
 }
 
-static const Target *
+/* The targets that the form lists. Borrowed. */
+static GPtrArray *
+targets_of (const DseForm *form)
+{
+  return g_object_get_data (G_OBJECT (form->dialog), "export-targets");
+}
+
+static const DseFileKind *
 chosen_target (const DseForm *form)
 {
-  return g_ptr_array_index (targets (), gtk_drop_down_get_selected (GTK_DROP_DOWN (form->format)));
+  return g_ptr_array_index (targets_of (form),
+                            gtk_drop_down_get_selected (GTK_DROP_DOWN (form->format)));
 }
 
 /* ---- the last choice of each project */
@@ -250,14 +254,6 @@ chosen_target (const DseForm *form)
 #define LAST_EXPORTS "last-exports"
 #define LAST_TYPE "(ssssibbb)"
 #define PROJECTS_MAX 100 /* any number; a dictionary has no order, so that all go then */
-
-/* The name of a target in the settings: the suffix of a picture, the id of a format. Caller frees.
- */
-static char *
-dup_target_name (const Target *target)
-{
-  return g_strdup (target->format != NULL ? target->format->id : target->patterns + 1);
-}
 
 /* The key of the page's project. Borrowed. */
 static const char *
@@ -274,7 +270,7 @@ remember (const Export *export)
 {
   const DsuExportOptions *options = &export->what.picture;
   const DsIoOptions *io = &export->what.io;
-  g_autofree char *name = dup_target_name (export->target);
+  g_autofree char *name = dse_file_kind_dup_name (export->target);
   DsePage *page = export->page;
   g_autoptr (GVariant) old = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
   const gboolean keeps = g_variant_n_children (old) < PROJECTS_MAX;
@@ -301,10 +297,10 @@ remember (const Export *export)
 
 /* The target of this name; the first one where there is none. */
 static guint
-find_target (const char *name)
+find_target (const GPtrArray *all, const char *name)
 {
-  for (guint i = 0; i < targets ()->len; i++) {
-    g_autofree char *found = dup_target_name (g_ptr_array_index (targets (), i));
+  for (guint i = 0; i < all->len; i++) {
+    g_autofree char *found = dse_file_kind_dup_name (g_ptr_array_index (all, i));
 
     if (g_str_equal (found, name))
       return i;
@@ -338,7 +334,7 @@ recall (DseForm *form, DsePage *page)
     return;
   g_variant_get (last, "(&s&s&s&sibbb)", &name, &encoding, &overlay, &mapping, &cell, &grid, &notes,
                  &is_y_up);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->format), find_target (name));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (form->format), find_target (targets_of (form), name));
   choose_text (rows_of (form)->encoding, encoding);
   choose_text (rows_of (form)->mapping, mapping);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->overlay), 0);
@@ -434,7 +430,7 @@ add_shown (DseForm *form, DsePage *page)
 }
 
 static gboolean
-writes_layers (const DseForm *form, const Target *target)
+writes_layers (const DseForm *form, const DseFileKind *target)
 {
   return target->has_overlays && gtk_switch_get_active (GTK_SWITCH (rows_of (form)->layers));
 }
@@ -444,7 +440,7 @@ static DsuExportOptions
 chosen_picture (const DseForm *form, DsePage *page)
 {
   const guint overlay = gtk_drop_down_get_selected (GTK_DROP_DOWN (form->overlay));
-  const Target *target = chosen_target (form);
+  const DseFileKind *target = chosen_target (form);
   DsuExportOptions options = dse_page_export_options (page);
 
   options.cell_px = dse_form_get_number (form->cell);
@@ -517,7 +513,7 @@ show_encodings (DseForm *form, const DsFormat *format)
 
 /* Nouns that a picture keeps by the switches of the form. */
 static uint32_t
-picture_keeps (const DseForm *form, const Target *target)
+picture_keeps (const DseForm *form, const DseFileKind *target)
 {
   if (target->has_overlays && !writes_layers (form, target) &&
       gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_LEVEL])))
@@ -552,7 +548,7 @@ static void
 show_target (DseForm *form)
 {
   DsePage *page = dse_window_get_page (form->window);
-  const Target *target = chosen_target (form);
+  const DseFileKind *target = chosen_target (form);
   const char *mapping = page != NULL ? chosen_mapping (form, page) : NULL;
   const gboolean is_like = mapping != NULL && target->format->has_model;
   const gboolean is_ours =
@@ -567,7 +563,7 @@ show_target (DseForm *form)
   show_encodings (form, is_ours ? target->format : NULL);
   gtk_widget_set_visible (row_of (rows_of (form)->y_up), target->format != NULL);
   gtk_widget_set_visible (row_of (rows_of (form)->tile),
-                          is_ours && target->format->write_files != NULL);
+                          is_ours && target->own == NULL && target->format->write_files != NULL);
   gtk_widget_set_visible (row_of (form->cell), target->format == NULL);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row_of (form->cell)),
                                  is_page (target) ? _ ("Points per cell") : _ ("Pixels per cell"));
@@ -587,12 +583,15 @@ show_target (DseForm *form)
 }
 
 static void
-add_target (DseForm *form)
+add_target (DseForm *form, DsePage *page)
 {
   GtkStringList *labels = gtk_string_list_new (NULL);
+  GPtrArray *all = dse_file_kinds_new (page);
 
-  for (guint i = 0; i < targets ()->len; i++)
-    gtk_string_list_append (labels, _ (((const Target *)g_ptr_array_index (targets (), i))->label));
+  g_object_set_data_full (G_OBJECT (form->dialog), "export-targets", all,
+                          (GDestroyNotify)g_ptr_array_unref);
+  for (guint i = 0; i < all->len; i++)
+    gtk_string_list_append (labels, dse_file_kind_get_label (g_ptr_array_index (all, i)));
   form->format = dse_form_add (form, _ ("Format"), dsu_choice_new (labels));
   gtk_widget_set_size_request (form->format, LABEL_PX, -1); /* beside the help of a format, too */
   g_signal_connect_swapped (form->format, "notify::selected", G_CALLBACK (show_target), form);
@@ -717,7 +716,7 @@ dse_window_export (DseWindow *self)
     return;
   options = dse_page_export_options (page);
   form = dse_form_new (self, _ ("Export"), _ ("_Export…"), export_floor);
-  add_target (form);
+  add_target (form, page);
   form->cell =
       dse_form_add_number (form, _ ("Pixels per cell"), options.cell_px, 1, DSU_EXPORT_CELL_MAX);
   form->grid = dse_form_add_switch (form, _ ("Grid"), NULL, options.grid);

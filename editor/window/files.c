@@ -118,6 +118,8 @@ open_file (DseWindow *self, const char *path)
     dse_window_show_tab (self, tab);
     return NULL;
   }
+  if (dse_window_open_by_program (self, path))
+    return NULL;
   if (ds_foreign_needs_mapping (path)) {
     dse_window_import (self, path);
     return NULL;
@@ -184,13 +186,6 @@ dse_window_close_saved (DseWindow *self, const char *path)
   if (page != NULL && dse_page_get_play (page) == NULL &&
       !dsu_document_get_modified (dse_page_get_document (page)))
     dse_window_replace_tab (self, tab);
-}
-
-static void
-on_open (const char *path, gpointer data)
-{
-  if (path != NULL)
-    dse_window_open (data, path);
 }
 
 #define FILTERS_MAX 24 /* with the one that ends a list */
@@ -300,14 +295,6 @@ dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpoi
   g_return_if_fail (DSE_IS_WINDOW (self) && title != NULL);
 
   dsu_dialog_open (parent (self), title, format_filters (FALSE), done, data);
-}
-
-void
-dse_window_open_dialog (DseWindow *self)
-{
-  g_return_if_fail (DSE_IS_WINDOW (self));
-
-  dsu_dialog_open (parent (self), _ ("Open Level"), dse_window_level_filters (), on_open, self);
 }
 
 /* Images begin a tileset, unless they hold a level; folders are projects, all else is a level. */

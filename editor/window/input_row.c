@@ -39,7 +39,7 @@ show (DseInputRow *self)
                                           : name[0] != '\0' ? name
                                                             : _ ("New input"));
   g_autoptr (GtkStringList) types = dse_field_labels_new (&ds_command_input_record, "type");
-  const DsCommandInput input = { .name = name };
+  const DsCommandInput input = { .name = name }, picked = { .type = (uint8_t)type };
   char variable[DS_COMMAND_VARIABLE_BYTES];
   g_autofree char *subtitle =
       name[0] != '\0' ? g_strdup_printf ("%s · %s", gtk_string_list_get_string (types, type),
@@ -48,7 +48,8 @@ show (DseInputRow *self)
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), title);
   adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->row), subtitle);
-  gtk_widget_set_visible (self->preset, type != DS_COMMAND_INPUT_BOOL);
+  gtk_widget_set_visible (self->preset,
+                          type != DS_COMMAND_INPUT_BOOL && !ds_command_input_is_picked (&picked));
   gtk_widget_set_visible (dse_expander_row_of (self->active), type == DS_COMMAND_INPUT_BOOL);
   gtk_widget_set_visible (dse_expander_row_of (self->min), type == DS_COMMAND_INPUT_NUMBER);
   gtk_widget_set_visible (dse_expander_row_of (self->max), type == DS_COMMAND_INPUT_NUMBER);
@@ -221,6 +222,7 @@ dse_input_row_get (DseInputRow *self, GStrv *choices)
 {
   const DsCommandInputType type = self != NULL ? type_of (self) : DS_COMMAND_INPUT_TEXT;
   const gboolean is_number = type == DS_COMMAND_INPUT_NUMBER;
+  const gboolean is_picked = type == DS_COMMAND_INPUT_CELL || type == DS_COMMAND_INPUT_AREA;
 
   g_return_val_if_fail (self != NULL && choices != NULL, (DsCommandInput){ 0 });
 
@@ -229,7 +231,8 @@ dse_input_row_get (DseInputRow *self, GStrv *choices)
     .name = text_of (self->name),
     .label = text_of (self->label),
     .type = (uint8_t)type,
-    .preset = type != DS_COMMAND_INPUT_BOOL                       ? text_of (self->preset)
+    .preset = is_picked                                           ? ""
+              : type != DS_COMMAND_INPUT_BOOL                     ? text_of (self->preset)
               : gtk_switch_get_active (GTK_SWITCH (self->active)) ? "true"
                                                                   : "",
     .min = is_number ? number_of (self->min) : LEAST,

@@ -3,20 +3,20 @@
  * project. */
 #include "window/window_private.h"
 
-#include "app/settings.h"
 #include "choice.h"
 #include "dialogs.h"
+#include "page/page_pick.h"
+#include "project/agreement.h"
 #include "project/command_run.h"
 #include "shown.h"
+#include "window/busy_toast.h"
 #include "window/command_values.h"
 #include "window/form.h"
+#include "window/program_question.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define AGREED "agreed-commands"
-#define AGREED_MAX 500   /* the oldest are forgotten */
-#define RUNNING_MS 700   /* until a running command is said */
 #define REPORT_WIDTH 520 /* pixels of what it gives */
 #define REPORT_HEIGHT 320
 #define REPORT_MARGIN 8
@@ -24,69 +24,18 @@
 /* A command at work on a page. */
 typedef struct {
   char *label;
-  DsePage *page; /* borrowed: it cancels the run when it goes */
-  guint timer;   /* 0: it is said that the command runs */
-  AdwToast *said;
+  DseBusyToast *said;
   GCancellable *cancellable;
 } Running;
 
-/* ---- agreement */
-
-/* Hash of the words and of the folder in which they run, to which the user agrees. Caller frees. */
-static char *
-dup_digest (const DsProjectCommand *command, const char *folder)
-{
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-
-  g_checksum_update (checksum, (const guchar *)folder, (gssize)strlen (folder) + 1);
-  for (gsize i = 0; i < command->run.n; i++)
-    g_checksum_update (checksum, (const guchar *)command->run.items[i],
-                       (gssize)strlen (command->run.items[i]) + 1);
-  return g_strdup (g_checksum_get_string (checksum));
-}
-
-static gboolean
-is_agreed (const char *digest)
-{
-  g_auto (GStrv) agreed = g_settings_get_strv (dse_settings_get (), AGREED);
-
-  return g_strv_contains ((const char *const *)agreed, digest);
-}
-
-static void
-agree (const char *digest)
-{
-  g_auto (GStrv) agreed = g_settings_get_strv (dse_settings_get (), AGREED);
-  const guint n = g_strv_length (agreed);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) now = NULL;
-
-  for (guint i = n >= AGREED_MAX ? n - AGREED_MAX + 1 : 0; i < n; i++)
-    g_strv_builder_add (builder, agreed[i]);
-  g_strv_builder_add (builder, digest);
-  now = g_strv_builder_end (builder);
-  g_settings_set_strv (dse_settings_get (), AGREED, (const char *const *)now);
-}
-
 /* ---- the end of a run */
-
-static gboolean
-dismiss (gpointer toast)
-{
-  adw_toast_dismiss (toast);
-  return G_SOURCE_REMOVE;
-}
 
 static void
 running_free (gpointer data)
 {
   Running *self = data;
 
-  g_clear_handle_id (&self->timer, g_source_remove);
-  if (self->said != NULL) /* which may be arriving */
-    g_timeout_add_full (G_PRIORITY_DEFAULT, DSE_TOAST_ARRIVAL_MS, dismiss,
-                        g_object_ref (self->said), g_object_unref);
-  g_clear_weak_pointer (&self->said);
+  dse_busy_toast_free (self->said);
   g_cancellable_cancel (self->cancellable);
   g_object_unref (self->cancellable);
   g_free (self->label);
@@ -206,34 +155,12 @@ on_end (gpointer owner, const DseCommandResult *result)
 
 /* ---- its beginning */
 
-static gboolean
-on_long (gpointer data)
-{
-  Running *self = data;
-  DseWindow *window = window_of (self->page);
-  g_autofree char *shown = dsu_dup_shown (self->label), *text = NULL, *markup = NULL;
-  AdwToast *toast;
-
-  self->timer = 0;
-  if (window == NULL)
-    return G_SOURCE_REMOVE;
-  text = g_strdup_printf (_ ("“%s” is at work"), shown);
-  markup = g_markup_escape_text (text, -1);
-  toast = adw_toast_new (markup);
-  adw_toast_set_timeout (toast, 0);
-  adw_toast_set_button_label (toast, _ ("_Cancel"));
-  g_signal_connect_swapped (toast, "button-clicked", G_CALLBACK (g_cancellable_cancel),
-                            self->cancellable);
-  g_set_weak_pointer (&self->said, toast);
-  adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (window->toasts), toast);
-  return G_SOURCE_REMOVE;
-}
-
-/* Starts it with the values of its inputs that were filled in last. */
+/* Starts it with the values of its inputs that were filled in last, and @picked of the map; NULL:
+ * nothing is picked. */
 static void
-start (DsePage *page, const DsProjectCommand *command, const char *folder)
+start (DsePage *page, const DsProjectCommand *command, const char *folder, const DsRect *picked)
 {
-  g_auto (GStrv) values = dse_command_values_dup (command, folder);
+  g_auto (GStrv) values = dse_command_values_dup (command, folder, picked);
   const DsMask *selection = dse_page_get_selection (page);
   const DseCommandPlace place = {
     .floor = dsu_canvas_get_floor (dse_page_get_canvas (page)),
@@ -250,12 +177,82 @@ start (DsePage *page, const DsProjectCommand *command, const char *folder)
   }
   running = g_new0 (Running, 1);
   running->label = g_strdup (command->label);
-  running->page = page;
   running->cancellable = g_cancellable_new ();
-  running->timer = g_timeout_add (RUNNING_MS, on_long, running);
+  running->said = dse_busy_toast_new (GTK_WIDGET (page), command->label, running->cancellable);
   g_object_set_data_full (G_OBJECT (page), key, running, running_free);
   dse_command_run_start (command, folder, dse_page_get_document (page), &place, G_OBJECT (page),
                          running->cancellable, on_end);
+}
+
+/* ---- commands that work where the user points */
+
+/* A command as the user agreed to it, while its cells are picked. */
+typedef struct {
+  GWeakRef page;
+  char *label, *digest;
+} Pointing;
+
+static void
+pointing_free (gpointer data)
+{
+  Pointing *self = data;
+
+  g_weak_ref_clear (&self->page);
+  g_free (self->label);
+  g_free (self->digest);
+  g_free (self);
+}
+
+/* The command called @label of the project of @page, and the folder of that; NULL: there is none.
+ * Borrowed. */
+static const DsProjectCommand *
+find_command (DsePage *page, const char *label, const char **folder)
+{
+  DseProject *project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
+
+  *folder = project != NULL ? dse_project_get_folder (project) : NULL;
+  return *folder != NULL
+             ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
+             : NULL;
+}
+
+/* The file may have changed since the tool was chosen. */
+static void
+on_picked (const DsRect *box, gpointer data)
+{
+  Pointing *self = data;
+  g_autoptr (DsePage) page = g_weak_ref_get (&self->page);
+  const char *folder;
+  const DsProjectCommand *command = find_command (page, self->label, &folder);
+  g_autofree char *digest =
+                      command != NULL ? dse_agreement_dup_digest (&command->run, folder) : NULL,
+                  *text = NULL;
+
+  if (g_strcmp0 (digest, self->digest) == 0) {
+    start (page, command, folder, box);
+  } else if (page != NULL) {
+    text = g_strdup_printf (_ ("“%s” is another command now: choose it again"), self->label);
+    dse_page_show_error (page, text);
+  }
+}
+
+/* Starts the command, or lets the user pick its cells first, again and again. */
+static void
+use (DsePage *page, const DsProjectCommand *command, const char *folder)
+{
+  const DsCommandInput *input = ds_command_input_find_picked (&command->inputs);
+  Pointing *pointing;
+
+  if (input == NULL) {
+    start (page, command, folder, NULL);
+    return;
+  }
+  pointing = g_new0 (Pointing, 1);
+  g_weak_ref_init (&pointing->page, page);
+  pointing->label = g_strdup (command->label);
+  pointing->digest = dse_agreement_dup_digest (&command->run, folder);
+  dse_page_pick (page, input->type == DS_COMMAND_INPUT_AREA ? DSE_PICK_AREA : DSE_PICK_CELL,
+                 command->label, on_picked, pointing, pointing_free);
 }
 
 /* ---- the questions */
@@ -271,25 +268,7 @@ typedef struct {
 
 static void on_values (DsePage *page, const char *label);
 static void ask (DseWindow *self, DsePage *page, const DsProjectCommand *command,
-                 const char *digest, Cause cause);
-
-/* The command called @label of the project of @page, which may have gone with its file. */
-static const DsProjectCommand *
-find_command (DsePage *page, const char *label)
-{
-  DseProject *project = dse_project_of (dse_page_get_document (page));
-
-  return project != NULL && dse_project_get_folder (project) != NULL
-             ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
-             : NULL;
-}
-
-/* Of the project of @page, which has one. */
-static const char *
-folder_of (DsePage *page)
-{
-  return dse_project_get_folder (dse_project_of (dse_page_get_document (page)));
-}
+                 const char *folder, Cause cause);
 
 static void
 refuse_gone (DsePage *page, const char *label)
@@ -306,36 +285,38 @@ go_on (DsePage *page, const DsProjectCommand *command, const char *folder, Cause
 {
   DseWindow *window = window_of (page);
 
-  if (command->inputs.n > 0 && cause == BY_USER && window != NULL)
+  if (cause == BY_SAVE)
+    start (page, command, folder, NULL);
+  else if (dse_command_values_count (command) > 0 && window != NULL)
     dse_command_values_ask (window, page, command, folder, on_values);
   else
-    start (page, command, folder);
+    use (page, command, folder);
 }
 
 /* The file may have changed meanwhile: other words are another question. */
 static void
 take_agreement (const CommandQuestion *question, DsePage *page)
 {
-  const DsProjectCommand *command = find_command (page, question->label);
-  const char *folder = command != NULL ? folder_of (page) : NULL;
-  g_autofree char *digest = command != NULL ? dup_digest (command, folder) : NULL;
+  const char *folder;
+  const DsProjectCommand *command = find_command (page, question->label, &folder);
+  g_autofree char *digest =
+      command != NULL ? dse_agreement_dup_digest (&command->run, folder) : NULL;
 
-  if (digest == NULL) {
+  if (digest == NULL)
     refuse_gone (page, question->label);
-  } else if (strcmp (digest, question->digest) == 0) {
-    agree (digest);
+  else if (strcmp (digest, question->digest) == 0)
     go_on (page, command, folder, question->cause);
-  } else if (window_of (page) != NULL)
-    ask (window_of (page), page, command, digest, question->cause);
+  else if (window_of (page) != NULL)
+    ask (window_of (page), page, command, folder, question->cause);
 }
 
 static void
-on_answer (const char *answer, gpointer data)
+on_agreed (gboolean may_run, gpointer data)
 {
   CommandQuestion *question = data;
   g_autoptr (DsePage) page = g_weak_ref_get (&question->page);
 
-  if (strcmp (answer, "run") == 0 && page != NULL)
+  if (may_run && page != NULL)
     take_agreement (question, page);
   g_weak_ref_clear (&question->page);
   g_free (question->label);
@@ -344,37 +325,17 @@ on_answer (const char *answer, gpointer data)
 }
 
 static void
-ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char *digest,
+ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char *folder,
      Cause cause)
 {
-  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                                       { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
-                                       { 0 } };
   CommandQuestion *question = g_new0 (CommandQuestion, 1);
-  g_autofree char *heading = g_strdup_printf (_ ("Run “%s”?"), command->label);
-  g_autofree char *line = dse_command_dup_line (command), *shown = dsu_dup_shown (line);
-  g_autofree char *body = g_strdup_printf (
-      _ ("The command is a program of the project, which gets all rights of your account:\n\n%s\n\n"
-         "Run it only if you trust the project. The question comes again when it changes."),
-      shown);
 
   g_weak_ref_init (&question->page, page);
   question->label = g_strdup (command->label);
-  question->digest = g_strdup (digest);
+  question->digest = dse_agreement_dup_digest (&command->run, folder);
   question->cause = cause;
-  dsu_dialog_ask (GTK_WINDOW (self), heading, body, answers, on_answer, question);
-}
-
-static void
-run (DseWindow *self, DsePage *page, DseProject *project, const DsProjectCommand *command,
-     Cause cause)
-{
-  g_autofree char *digest = dup_digest (command, dse_project_get_folder (project));
-
-  if (is_agreed (digest))
-    go_on (page, command, dse_project_get_folder (project), cause);
-  else
-    ask (self, page, command, digest, cause);
+  dse_program_question (GTK_WINDOW (self), command->label, &command->run, folder, on_agreed,
+                        question);
 }
 
 /* The project of the level of @page; NULL: none, or it has no commands. */
@@ -394,16 +355,17 @@ project_of (DsePage *page)
 static void
 on_values (DsePage *page, const char *label)
 {
-  const DsProjectCommand *command = find_command (page, label);
-  const char *folder = command != NULL ? folder_of (page) : NULL;
-  g_autofree char *digest = command != NULL ? dup_digest (command, folder) : NULL;
+  const char *folder;
+  const DsProjectCommand *command = find_command (page, label, &folder);
+  g_autofree char *digest =
+      command != NULL ? dse_agreement_dup_digest (&command->run, folder) : NULL;
 
   if (digest == NULL)
     refuse_gone (page, label);
-  else if (is_agreed (digest))
-    start (page, command, folder);
+  else if (dse_agreement_is_given (digest))
+    use (page, command, folder);
   else if (window_of (page) != NULL)
-    ask (window_of (page), page, command, digest, BY_USER);
+    ask (window_of (page), page, command, folder, BY_USER);
 }
 
 gboolean
@@ -417,17 +379,18 @@ dse_window_has_commands (DseWindow *self)
 void
 dse_window_run_command (DseWindow *self, const char *label)
 {
-  DsePage *page;
   const DsProjectCommand *command;
+  const char *folder;
+  DsePage *page;
 
   g_return_if_fail (DSE_IS_WINDOW (self) && label != NULL);
 
   page = dse_window_get_page (self);
   if (page == NULL)
     return;
-  command = find_command (page, label);
+  command = find_command (page, label, &folder);
   if (command != NULL)
-    run (self, page, dse_project_of (dse_page_get_document (page)), command, BY_USER);
+    ask (self, page, command, folder, BY_USER);
   else
     refuse_gone (page, label);
 }
@@ -445,7 +408,7 @@ dse_window_run_saved (DseWindow *self, DsePage *page)
         ds_project_command (&dse_project_get_settings (project)->commands, i);
 
     if (command->is_on_save)
-      run (self, page, project, command, BY_SAVE);
+      ask (self, page, command, dse_project_get_folder (project), BY_SAVE);
   }
 }
 
@@ -463,9 +426,10 @@ chosen (DseForm *form)
 static void
 on_chosen (DseForm *form)
 {
-  DsePage *page = dse_window_get_page (form->window);
-  const DsProjectCommand *command = page != NULL ? find_command (page, chosen (form)) : NULL;
-  g_autofree char *line = command != NULL ? dse_command_dup_line (command) : g_strdup ("");
+  const char *folder;
+  const DsProjectCommand *command =
+      find_command (dse_window_get_page (form->window), chosen (form), &folder);
+  g_autofree char *line = command != NULL ? dse_agreement_dup_line (&command->run) : g_strdup ("");
 
   gtk_label_set_text (GTK_LABEL (form->name), line);
 }

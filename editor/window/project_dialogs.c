@@ -6,6 +6,7 @@
 #include "dialogs.h"
 #include "io/export_target.h"
 #include "io/project_command.h"
+#include "io/project_format.h"
 #include "project/project_file.h"
 #include "shown.h"
 
@@ -221,6 +222,37 @@ add_commands (DseForm *form, const DsProject *settings)
 }
 
 static void
+edit_formats (DseForm *form)
+{
+  DseProject *project = g_object_get_data (G_OBJECT (form->dialog), "project");
+  DseWindow *window = form->window;
+
+  g_object_ref (project);
+  if (dse_form_accept (form))
+    dse_window_project_formats (window, GTK_WINDOW (window), project);
+  g_object_unref (project);
+}
+
+/* And formats. */
+static void
+add_formats (DseForm *form, const DsProject *settings)
+{
+  GtkWidget *button =
+      dse_form_add (form, _ ("File formats"), gtk_button_new_with_label (_ ("Edit…")));
+  g_autoptr (GString) labels = g_string_new (NULL);
+
+  for (size_t i = 0; i < settings->formats.n; i++) {
+    g_autofree char *shown = dsu_dup_shown (ds_project_format_at (&settings->formats, i)->label);
+
+    g_string_append_printf (labels, "%s%s", i > 0 ? ", " : "", shown);
+  }
+  g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
+                labels->len > 0 ? labels->str : _ ("None"), "subtitle-lines", 2, NULL);
+  gtk_widget_set_tooltip_text (button, _ ("Saves the settings and opens the file formats"));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (edit_formats), form);
+}
+
+static void
 save_settings (DseForm *form)
 {
   DseProject *project = g_object_get_data (G_OBJECT (form->dialog), "project");
@@ -235,6 +267,7 @@ save_settings (DseForm *form)
     .backup_minutes = dse_form_get_number (form->backups[1]),
     .exports = dse_project_get_settings (project)->exports,
     .commands = dse_project_get_settings (project)->commands,
+    .formats = dse_project_get_settings (project)->formats,
   };
   char sentence[DS_SENTENCE];
   DsError err;
@@ -300,6 +333,7 @@ dse_window_project_settings_dialog (DseWindow *self)
   add_properties (form, dse_project_get_rules (project));
   add_targets (form, settings);
   add_commands (form, settings);
+  add_formats (form, settings);
   note_missing (form);
   if (dse_project_is_read_only (project))
     refuse_all (form);

@@ -219,6 +219,17 @@ void dse_window_targets (DseWindow *self, GtkWindow *parent, DseProject *project
 /* Edits the commands of @project in a window over @parent. */
 void dse_window_project_commands (DseWindow *self, GtkWindow *parent, DseProject *project);
 
+/* ---- formats_window.c */
+
+/* Edits the file formats of @project in a window over @parent. */
+void dse_window_project_formats (DseWindow *self, GtkWindow *parent, DseProject *project);
+
+/* ---- format_files.c */
+
+/* Opens the file at @path by a program of the project that it lies in, or of that of the window,
+ * once the user agrees. FALSE: neither has such a format, and nothing happens. */
+gboolean dse_window_open_by_program (DseWindow *self, const char *path);
+
 /* ---- layer_commands.c: the active layer of the shown page */
 
 void dse_window_layer_up (DseWindow *self);   /* the one above, with a tool for it */

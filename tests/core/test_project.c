@@ -141,6 +141,18 @@ static const struct {
     "\"text\"" },
   { "input-bool", INPUT ("\"name\": \"a\", \"type\": \"bool\", \"default\": \"yes\""),
     "p:1: commands[0].inputs[0]: expected \"true\" or \"false\", got \"yes\"" },
+  { "input-picked-default", INPUT ("\"name\": \"a\", \"type\": \"cell\", \"default\": \"1,2\""),
+    "p:1: commands[0].inputs[0]: expected no default for what is picked on the map, got "
+    "\"1,2\"" },
+  { "input-picked-twice",
+    INPUT ("\"name\": \"a\", \"type\": \"cell\" },\n { \"name\": \"b\", \"type\": "
+           "\"area\""),
+    "p:2: commands[0].inputs[1]: expected at most one input that is picked on the map, got "
+    "\"b\", too" },
+  { "input-picked-saved",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"on_save\": true, \"inputs\": [ { "
+             "\"name\": \"a\", \"type\": \"area\" } ] } ] }",
+    "p:1: commands[0]: expected a command that runs on every save to ask for no cell or area" },
   { "input-lines", INPUT ("\"name\": \"a\", \"default\": \"x\\ny\""),
     "p:1: commands[0].inputs[0]: expected one line of at most 1000 bytes" },
   { "end", "{", "p:1: expected a key in double quotes, got the end of the text" },

@@ -1,5 +1,6 @@
 /* editor/window/sources/commands.c — the commands of the project of the shown level. */
-#include "project/command_run.h"
+#include "io/project_command.h"
+#include "project/agreement.h"
 #include "shown.h"
 #include "window/source.h"
 #include "window/window_private.h"
@@ -15,7 +16,7 @@ collect (DseWindow *window, GPtrArray *out)
       dse_project_of (dse_page_get_document (dse_window_get_page (window))));
   for (gsize i = 0; i < settings->commands.n; i++) {
     const DsProjectCommand *command = ds_project_command (&settings->commands, i);
-    g_autofree char *line = dse_command_dup_line (command), *shown = dsu_dup_shown (line);
+    g_autofree char *line = dse_agreement_dup_line (&command->run), *shown = dsu_dup_shown (line);
 
     dse_entry_add (out, &dse_source_commands, command->label, command->label, shown);
   }

@@ -1,0 +1,14 @@
+/* editor/page/page_pick.c — see page_pick.h. */
+#include "page/page_pick.h"
+
+#include "page/page_private.h"
+
+void
+dse_page_pick (DsePage *self, DsePickKind kind, const char *label, DsePickFunc picked,
+               gpointer data, GDestroyNotify free_data)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && label != NULL && picked != NULL);
+
+  dse_picking_begin (self->stroker, kind, label, picked, data, free_data);
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+}

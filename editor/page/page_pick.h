@@ -1,0 +1,9 @@
+/* editor/page/page_pick.h — picking cells of a page for a command. */
+#pragma once
+
+#include "page/page.h"
+#include "tools/picking.h"
+
+/* dse_picking_begin() on the shown floor of the page, with the keyboard in its level. */
+void dse_page_pick (DsePage *self, DsePickKind kind, const char *label, DsePickFunc picked,
+                    gpointer data, GDestroyNotify free_data);

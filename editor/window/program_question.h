@@ -1,0 +1,14 @@
+/* editor/window/program_question.h — asks whether a program of a project may run. */
+#pragma once
+
+#include "rules/record.h"
+
+#include <gtk/gtk.h>
+
+/* Called once; @may_run: the user agrees, now or earlier. */
+typedef void (*DseProgramFunc) (gboolean may_run, gpointer data);
+
+/* Calls @done at once where the user agreed to @words, which run in @folder; otherwise it shows
+ * them over @parent, under the name @label, and asks. */
+void dse_program_question (GtkWindow *parent, const char *label, const DsLines *words,
+                           const char *folder, DseProgramFunc done, gpointer data);

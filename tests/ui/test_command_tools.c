@@ -1,0 +1,225 @@
+/* tests/ui/test_command_tools.c — commands of a project as tools: their cells are picked on the
+ * map. */
+#include "drive.h"
+#include "levels_panel.h"
+
+#include "io/project_command.h"
+#include "lib/file.h"
+#include "tools/kinds.h"
+
+#include <adwaita.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define HEAD "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\", "
+#define TELL(type, more)                                                                           \
+  HEAD "\"commands\": [ { \"label\": \"Tell\", \"run\": [\"sh\", \"-c\", \"echo "                  \
+       "$DELVESMITH_INPUT_AT $DELVESMITH_INPUT_DEEP $DELVESMITH_FLOOR >told\"], \"inputs\": [ { "  \
+       "\"name\": \"at\", \"type\": \"" type "\" }" more " ] } ] }"
+#define DEEP ", { \"name\": \"deep\", \"label\": \"Deep\", \"type\": \"number\" }"
+
+static DseWindow *
+start (const char *file, char **folder)
+{
+  static int n;
+  g_autofree char *name = g_strdup_printf ("tools-%d", n++);
+  DseWindow *window;
+
+  *folder = dst_project_new (name);
+  dst_write_file (*folder, DS_PROJECT_FILE, file);
+  window = dst_ui_start (*folder);
+  DST_UI_UNTIL (dse_window_get_page (window) != NULL);
+  dst_ui_wait_verdict (window);
+  dst_ui_action (window, "win.tool::brush");
+  return window;
+}
+
+static gboolean
+says (DseWindow *window, const char *text)
+{
+  return dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, text) != NULL;
+}
+
+/* Chooses the command, and agrees to it. */
+static void
+choose (DseWindow *window)
+{
+  dst_ui_action (window, "win.commands");
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Run");
+  dst_ui_settle ();
+  dst_ui_answer ("_Run");
+  dst_ui_settle ();
+}
+
+/* The line that the program wrote, which is removed; caller frees. */
+static char *
+take_told (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "told", NULL);
+  char *text = NULL;
+
+  DST_UI_UNTIL ((g_free (text), text = NULL, TRUE) &&
+                g_file_get_contents (path, &text, NULL, NULL) && strchr (text, '\n') != NULL);
+  g_unlink (path);
+  return text;
+}
+
+static const DseTool *
+tool_of (DseWindow *window)
+{
+  return dse_page_get_tool (dse_window_get_page (window));
+}
+
+static gboolean
+has_tile (DseWindow *window, DsLayer layer, DsCell cell, const char *id)
+{
+  const DsDelve *delve = dsu_document_get_delve (dst_ui_document (window));
+  const uint16_t tile = ds_floor_get (&delve->dungeon.floors[0], layer, cell);
+
+  return tile == ds_rules_find_tile (delve->rules, id);
+}
+
+/* Block of the guide behind @after. Caller frees. */
+static char *
+dup_block (const char *text, const char *after, const char *fence)
+{
+  const char *from = strstr (text, after), *to;
+
+  g_assert_nonnull (from);
+  from = strstr (from, fence);
+  g_assert_nonnull (from);
+  from += strlen (fence);
+  to = strstr (from, "```");
+  g_assert_nonnull (to);
+  return g_strndup (from, (gsize)(to - from));
+}
+
+/* The example of the guide: each drag is one undo step, and the tool stays until Esc. */
+static void
+test_guide (void)
+{
+  g_autofree char *page =
+      g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "guide", "projects.md", NULL);
+  g_autofree char *text = NULL, *json = NULL, *program = NULL, *file = NULL, *folder = NULL;
+  DseWindow *window;
+
+  g_assert_true (g_file_get_contents (page, &text, NULL, NULL));
+  json = dup_block (text, "### Tools of your own", "```json\n");
+  program = dup_block (text, "This is `tools/plaza.py`", "```python\n");
+  file = g_strconcat (HEAD, json, "}", NULL);
+  window = start (file, &folder);
+  dst_write_file (folder, "tools/plaza.py", program);
+  choose (window);
+  g_assert_null (dst_ui_dialog ());
+  g_assert_cmpstr (tool_of (window)->label, ==, "Plaza");
+  DST_UI_UNTIL (says (window, "Plaza: drag over an area · Shift: square · Esc: done"));
+
+  dst_ui_drag (window, (DsCell){ 1, 0 }, (DsCell){ 3, 2 }, 1, 0);
+  DST_UI_UNTIL (has_tile (window, DS_LAYER_FEATURE, (DsCell){ 2, 1 }, "fountain"));
+  g_assert_true (has_tile (window, DS_LAYER_GROUND, (DsCell){ 3, 2 }, "floor"));
+  g_assert_true (has_tile (window, DS_LAYER_GROUND, (DsCell){ 4, 2 }, "wall"));
+  dst_ui_drag (window, (DsCell){ 6, 2 }, (DsCell){ 4, 0 }, 1, 0); /* backwards */
+  DST_UI_UNTIL (has_tile (window, DS_LAYER_FEATURE, (DsCell){ 5, 1 }, "fountain"));
+  dst_ui_action (window, "win.undo");
+  g_assert_true (has_tile (window, DS_LAYER_GROUND, (DsCell){ 4, 2 }, "wall"));
+  g_assert_true (has_tile (window, DS_LAYER_FEATURE, (DsCell){ 2, 1 }, "fountain"));
+  dst_ui_action (window, "win.undo");
+  g_assert_true (has_tile (window, DS_LAYER_GROUND, (DsCell){ 3, 2 }, "wall"));
+
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (tool_of (window) == &dse_tool_brush);
+  g_assert_false (says (window, "Plaza: drag over an area · Shift: square · Esc: done"));
+  dst_ui_stop ();
+}
+
+/* A cell, by pointer and keys; the other inputs are asked for once. */
+static void
+test_cell (void)
+{
+  g_autofree char *folder = NULL, *told = NULL;
+  DseWindow *window = start (TELL ("cell", DEEP), &folder);
+  GtkWidget *row;
+
+  choose (window);
+  g_assert_cmpstr (gtk_window_get_title (dst_ui_dialog ()), ==, "Tell");
+  g_assert_null (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_PREFERENCES_ROW, "at"));
+  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_PREFERENCES_ROW, "Deep");
+  gtk_editable_set_text (GTK_EDITABLE (dst_ui_find (row, GTK_TYPE_SPIN_BUTTON, NULL)), "7");
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Run");
+  dst_ui_settle ();
+  DST_UI_UNTIL (says (window, "Tell: click a cell · Esc: done"));
+  dst_ui_click (window, (DsCell){ 2, 1 }, 1, 0);
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==, "2,1 7 1\n");
+  DST_UI_UNTIL (says (window, "“Tell” is done"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0); /* shows the cursor */
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_free (told);
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==, "3,1 7 1\n");
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* Another tool ends it; Esc within a drag only takes that back. */
+static void
+test_ends (void)
+{
+  g_autofree char *folder = NULL, *told = NULL, *path = NULL;
+  DseWindow *window = start (TELL ("area", ""), &folder);
+  const DseTool *tool;
+
+  choose (window);
+  tool = tool_of (window);
+  path = g_build_filename (folder, "told", NULL);
+  dst_ui_press (window, (DsCell){ 1, 1 }, 1);
+  dst_ui_hover (window, (DsCell){ 3, 2 });
+  DST_UI_UNTIL (says (window, "3 × 2 · 6 cells"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_release (1);
+  dst_ui_settle ();
+  g_assert_true (tool_of (window) == tool);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_drag (window, (DsCell){ 1, 1 }, (DsCell){ 2, 2 }, 1, 0);
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==, "1,1,2,2 1\n");
+  dst_ui_action (window, "win.tool::rectangle");
+  g_assert_true (tool_of (window) == &dse_tool_rectangle);
+  dst_ui_settle ();
+  g_assert_true (tool_of (window) == &dse_tool_rectangle);
+  dst_ui_stop ();
+}
+
+/* A command that became another one since it was chosen does not run. */
+static void
+test_changed (void)
+{
+  g_autofree char *folder = NULL, *path = NULL;
+  DseWindow *window = start (TELL ("cell", ""), &folder);
+
+  choose (window);
+  dst_write_file (folder, DS_PROJECT_FILE,
+                  HEAD "\"commands\": [ { \"label\": \"Tell\", \"run\": [\"touch\", \"other\"], "
+                       "\"inputs\": [ { \"name\": \"at\", \"type\": \"cell\" } ] } ] }");
+  DST_UI_UNTIL (
+      ds_project_command (&dse_project_get_settings (dse_window_get_project (window))->commands, 0)
+          ->run.n == 2);
+  dst_ui_click (window, (DsCell){ 2, 1 }, 1, 0);
+  DST_UI_UNTIL (says (window, "“Tell” is another command now: choose it again"));
+  path = g_build_filename (folder, "other", NULL);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  dst_ui_set_language ();
+  g_test_add_func ("/command-tools/guide", test_guide);
+  g_test_add_func ("/command-tools/cell", test_cell);
+  g_test_add_func ("/command-tools/ends", test_ends);
+  g_test_add_func ("/command-tools/changed", test_changed);
+  return g_test_run ();
+}

@@ -1,0 +1,295 @@
+/* tests/ui/test_file_formats.c — formats of a project in the window: their files are exported and
+ * opened by programs of the project, once the user agrees. */
+#include "drive.h"
+#include "exported.h"
+#include "levels_panel.h"
+
+#include "io/project_format.h"
+#include "lib/file.h"
+
+#include <adwaita.h>
+#include <string.h>
+
+#define HEAD "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\", "
+#define FORMATS(items) HEAD "\"formats\": [ " items " ] }"
+#define SHELL(label, suffix, which, script)                                                        \
+  "{ \"label\": \"" label "\", \"suffix\": \"" suffix "\", \"" which "\": [\"sh\", \"-c\", "       \
+  "\"" script "\"] }"
+
+static DseWindow *
+start (const char *file, char **folder)
+{
+  static int n;
+  g_autofree char *name = g_strdup_printf ("formats-%d", n++);
+  g_autofree char *level = NULL;
+  DseWindow *window;
+
+  *folder = dst_project_new (name);
+  dst_write_file (*folder, DS_PROJECT_FILE, file);
+  level = g_build_filename (*folder, "levels", "a.delve", NULL);
+  window = dst_ui_start (level);
+  DST_UI_UNTIL (dse_window_get_page (window) != NULL);
+  dst_ui_wait_verdict (window);
+  return window;
+}
+
+static gboolean
+says (DseWindow *window, const char *text)
+{
+  return dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, text) != NULL;
+}
+
+static gboolean
+asks (const char *text)
+{
+  return dst_ui_dialog () != NULL &&
+         dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, text) != NULL;
+}
+
+/* Exports the level as @name in @folder, in the format called @label. */
+static void export(DseWindow *window, const char *label, const char *folder, const char *name)
+{
+  GtkWidget *row;
+  GtkDropDown *formats;
+  GListModel *labels;
+  guint i = 0;
+
+  dst_ui_action (window, "win.export");
+  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Format");
+  formats = GTK_DROP_DOWN (dst_ui_find (row, GTK_TYPE_DROP_DOWN, NULL));
+  labels = gtk_drop_down_get_model (formats);
+  while (g_strcmp0 (gtk_string_list_get_string (GTK_STRING_LIST (labels), i), label) != 0)
+    g_assert_cmpuint (++i, <, g_list_model_get_n_items (labels));
+  gtk_drop_down_set_selected (formats, i);
+  dst_ui_settle ();
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                         "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, name);
+}
+
+/* Block of the guide's page @text that begins with @fence. Caller frees. */
+static char *
+dup_block (const char *text, const char *fence)
+{
+  const char *from = strstr (text, fence), *to;
+
+  g_assert_nonnull (from);
+  from += strlen (fence);
+  to = strstr (from, "```");
+  g_assert_nonnull (to);
+  return g_strndup (from, (gsize)(to - from));
+}
+
+static const char *
+title_of (DseWindow *window)
+{
+  static char *title;
+
+  g_free (title);
+  title = dsu_document_dup_title (dst_ui_document (window));
+  return title;
+}
+
+/* The example of the guide: nothing is written without agreement; the file opens as an untitled
+ * level with the same walls. */
+static void
+test_guide (void)
+{
+  g_autofree char *page =
+      g_build_filename (g_getenv ("DELVESMITH_DATA_DIR"), "guide", "projects.md", NULL);
+  g_autofree char *text = NULL, *project = NULL, *program = NULL, *folder = NULL, *path = NULL,
+                  *board = NULL;
+  DsuDocument *document;
+  DseWindow *window;
+
+  g_assert_true (g_file_get_contents (page, &text, NULL, NULL));
+  project = dup_block (text, "```json delvesmith.json\n");
+  program = dup_block (text, "```python tools/board.py\n");
+  window = start (project, &folder);
+  dst_write_file (folder, "tools/board.py", program);
+  path = g_build_filename (folder, "out.board", NULL);
+
+  export(window, "Board", folder, "out");
+  DST_UI_UNTIL (asks ("Run “Board”?"));
+  dst_ui_answer ("_Cancel");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  export(window, "Board", folder, "out");
+  DST_UI_UNTIL (asks ("Run “Board”?"));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (says (window, "Exported out.board"));
+  g_assert_true (g_file_get_contents (path, &board, NULL, NULL));
+  g_assert_true (g_str_has_prefix (board, "board 7 3\n#######\n"));
+
+  document = dst_ui_document (window);
+  dse_window_open (window, path);
+  DST_UI_UNTIL (asks ("Run “Board”?")); /* another program */
+  g_assert_true (dst_ui_document (window) == document);
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (dst_ui_document (window) != document);
+  g_assert_cmpstr (title_of (window), ==, "out.board");
+  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_cmpint (dsu_document_get_delve (dst_ui_document (window))->dungeon.w, ==, 7);
+  dst_ui_stop ();
+}
+
+/* A program that fails leaves the old file, and says why in a sentence. */
+static void
+test_fails (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *text = NULL;
+  DseWindow *window = start (
+      FORMATS (SHELL ("Bad", ".bad", "write", "echo half; echo no room >&2; exit 3")), &folder);
+
+  export(window, "Bad", folder, "out");
+  DST_UI_UNTIL (asks ("Run “Bad”?"));
+  path = g_build_filename (folder, "out.bad", NULL);
+  dst_write_file (folder, "out.bad", "old");
+  dst_ui_answer ("_Run");
+  text = g_strdup_printf ("%s: “Bad” failed: no room", path);
+  DST_UI_UNTIL (says (window, text));
+  g_free (text);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_cmpstr (text, ==, "old");
+  dst_ui_stop ();
+}
+
+/* A program that takes long is said, and cancelled; the editor does not wait for it. */
+static void
+test_cancel (void)
+{
+  g_autofree char *folder = NULL, *path = NULL;
+  DseWindow *window =
+      start (FORMATS (SHELL ("Slow", ".slow", "write", "touch begun; sleep 1000")), &folder);
+  GtkWidget *button = NULL;
+
+  export(window, "Slow", folder, "out");
+  DST_UI_UNTIL (asks ("Run “Slow”?"));
+  dst_ui_answer ("_Run");
+  path = g_build_filename (folder, "begun", NULL);
+  DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_pass_time (1000);
+  DST_UI_UNTIL (says (window, "“Slow” is at work"));
+  DST_UI_UNTIL ((button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "_Cancel")) != NULL);
+  dst_ui_click_on (button);
+  DST_UI_UNTIL (dst_exports_idle () && !says (window, "“Slow” is at work"));
+  g_free (path);
+  path = g_build_filename (folder, "out.slow", NULL);
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
+/* A file that is no level is refused, and the open level stays. */
+static void
+test_bad_file (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *text = NULL;
+  DseWindow *window = start (FORMATS (SHELL ("In", ".in0", "read", "echo nonsense")), &folder);
+  DsuDocument *document = dst_ui_document (window);
+
+  dst_write_file (folder, "x.in0", "x");
+  path = g_build_filename (folder, "x.in0", NULL);
+  dse_window_open (window, path);
+  DST_UI_UNTIL (asks ("Run “In”?"));
+  dst_ui_answer ("_Run");
+  text = g_strdup_printf ("%s: stdout:1: expected a value, got \"nonsense\"", path);
+  DST_UI_UNTIL (says (window, text));
+  g_assert_true (dst_ui_document (window) == document);
+  dst_ui_stop ();
+}
+
+static GtkWidget *
+find (const char *row, GType type)
+{
+  GtkWidget *found = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_PREFERENCES_ROW, row);
+
+  found = found != NULL ? dst_ui_find (found, type, NULL) : NULL;
+  g_assert_nonnull (found);
+  return found;
+}
+
+static void
+edit (DseWindow *window)
+{
+  dst_ui_action (window, "win.project-settings");
+  dst_ui_press_button (find ("File formats", ADW_TYPE_ACTION_ROW), "Edit…");
+  dst_ui_settle ();
+  g_assert_cmpstr (gtk_window_get_title (dst_ui_dialog ()), ==, "Project File Formats");
+}
+
+/* The window of the formats writes them, word for word, and settings keep them. */
+static void
+test_window (void)
+{
+  g_autofree char *folder = NULL, *text = NULL, *after = NULL;
+  DseWindow *window = start (HEAD "\"cell\": 8 }", &folder);
+
+  edit (window);
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Add Format");
+  dst_ui_settle ();
+  gtk_editable_set_text (GTK_EDITABLE (find ("Name", ADW_TYPE_ENTRY_ROW)), "Board");
+  gtk_editable_set_text (GTK_EDITABLE (find ("Suffix, such as .board", ADW_TYPE_ENTRY_ROW)),
+                         ".tmx");
+  gtk_editable_set_text (
+      GTK_EDITABLE (
+          find ("Program that writes, such as python3 tools/board.py write", ADW_TYPE_ENTRY_ROW)),
+      "sh -c 'cat \"a b\"'");
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Save");
+  DST_UI_UNTIL (
+      asks ("Board: expected a suffix that Delvesmith does not use itself, got \".tmx\""));
+  gtk_editable_set_text (GTK_EDITABLE (find ("Suffix, such as .board", ADW_TYPE_ENTRY_ROW)),
+                         ".board");
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Save");
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  text = dst_read_file (folder, DS_PROJECT_FILE);
+  g_assert_nonnull (strstr (text, "{ \"label\": \"Board\", \"suffix\": \".board\", \"write\": "
+                                  "[\"sh\", \"-c\", \"cat \\\"a b\\\"\"] }"));
+  dst_ui_action (window, "win.project-settings");
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Save");
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  after = dst_read_file (folder, DS_PROJECT_FILE);
+  g_assert_cmpstr (after, ==, text);
+  dst_ui_stop ();
+}
+
+/* A live target writes nothing by a program that the user did not agree to. */
+static void
+test_live (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *text = NULL;
+  DseWindow *window =
+      start (HEAD "\"exports\": [ { \"path\": \"out/{name}.brd\", \"live\": true } ], "
+                  "\"formats\": [ " SHELL ("Board", ".brd", "write", "echo live") " ] }",
+             &folder);
+
+  path = g_build_filename (folder, "out", "a.brd", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, (DsCell){ 3, 1 }, 1, 0);
+  dst_ui_action (window, "win.save");
+  text = g_strdup_printf ("The level is saved. Not exported: %s: “Board” is written by a program "
+                          "of the project that you have not agreed to; Export asks",
+                          path);
+  DST_UI_UNTIL (says (window, text));
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  export(window, "Board", folder, "once");
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (says (window, "Exported once.brd"));
+  dst_ui_click (window, (DsCell){ 4, 1 }, 1, 0);
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  dst_ui_set_language ();
+  g_test_add_func ("/file-formats/guide", test_guide);
+  g_test_add_func ("/file-formats/fails", test_fails);
+  g_test_add_func ("/file-formats/cancel", test_cancel);
+  g_test_add_func ("/file-formats/bad-file", test_bad_file);
+  g_test_add_func ("/file-formats/window", test_window);
+  g_test_add_func ("/file-formats/live", test_live);
+  return g_test_run ();
+}
