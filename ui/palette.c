@@ -26,6 +26,7 @@ struct _DsuPalette {
   gboolean is_mixing; /* by the press that a click follows */
   gboolean has_things;
   gboolean shows_things;
+  gboolean has_tiles_alone;
 };
 
 /* Entry of a swatch: a tile or (with its number in `list`) a kind of thing. */
@@ -40,7 +41,7 @@ typedef struct {
 enum { PROP_TILE = 1, PROP_KIND, PROP_LOCK, PROP_THINGS, N_PROPS };
 
 static GParamSpec *props[N_PROPS];
-static guint searched, mixed;
+static guint searched, mixed, taken;
 
 G_DEFINE_FINAL_TYPE (DsuPalette, dsu_palette, GTK_TYPE_BOX)
 
@@ -218,6 +219,8 @@ on_clicked (GtkToggleButton *swatch, DsuPalette *self)
     return;
   }
   choose (self, entry->list, entry->id);
+  if (entry->list == TILES)
+    g_signal_emit (self, taken, 0, entry->id);
   if (entry->list == TILES && self->mix[0] != NULL && self->mix[0][0] != '\0')
     g_signal_emit (self, mixed, 0, NULL);
   if (entry->list == THINGS)
@@ -525,7 +528,7 @@ rank_of (DsuPalette *self, const DsKind *kind)
 static void
 add_things (DsuPalette *self)
 {
-  if (self->has_things || self->rules == NULL)
+  if (self->has_things || self->rules == NULL || self->has_tiles_alone)
     return;
   self->has_things = TRUE;
   for (int rank = -1; rank < 3; rank++)
@@ -712,6 +715,8 @@ dsu_palette_class_init (DsuPaletteClass *class)
                            G_TYPE_NONE, 0);
   mixed = g_signal_new ("mixed", DSU_TYPE_PALETTE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                         G_TYPE_NONE, 1, G_TYPE_STRING);
+  taken = g_signal_new ("taken", DSU_TYPE_PALETTE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                        G_TYPE_NONE, 1, G_TYPE_STRING);
 }
 
 static GtkWidget *
@@ -779,4 +784,19 @@ GtkWidget *
 dsu_palette_new (void)
 {
   return g_object_new (DSU_TYPE_PALETTE, NULL);
+}
+
+GtkWidget *
+dsu_palette_new_of_tiles (void)
+{
+  GtkWidget *self = dsu_palette_new ();
+  DsuPalette *palette = DSU_PALETTE (self);
+
+  palette->has_tiles_alone = TRUE;
+  gtk_widget_set_visible (gtk_widget_get_first_child (self), FALSE); /* the modes */
+  gtk_widget_set_visible (palette->name, FALSE);
+  dsu_set_tip (palette->search, _ ("Search tiles"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (palette->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Search tiles"), -1);
+  return self;
 }

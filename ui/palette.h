@@ -16,8 +16,13 @@ G_DECLARE_FINAL_TYPE (DsuPalette, dsu_palette, DSU, PALETTE, GtkBox)
 /* Signal "mixed" (const char *) — the tile of this id was clicked with Ctrl, or Ctrl+Enter was
  * pressed on it; NULL: one was clicked without Ctrl, and is the only one. */
 
+/* Signal "taken" (const char *) — the tile of this id was clicked without Ctrl, or is the first
+ * result of a search that ended by Enter; also the chosen one. */
+
 /* A palette without entries. */
 GtkWidget *dsu_palette_new (void);
+/* The same with tiles alone. */
+GtkWidget *dsu_palette_new_of_tiles (void);
 /* Shows the tiles and kinds of @rules; a choice that is still there stays. Takes a reference.
  * @marks (NULL: none, referenced): by dsu_palette_key(), what is said of definitions that come
  * before all others, such as "Project". */

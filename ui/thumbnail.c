@@ -254,31 +254,32 @@ dsu_thumbnail_show (GdkTexture *texture, int scale)
 /* Three by three cells that show the tile in the middle in its usual surroundings: walls with floor
  * before them, doors between walls, the rest on floor. */
 static gboolean
-build_scene (DsFloor *level, const DsRules *rules, uint16_t number)
+build_scene (DsFloor *level, const DsRules *rules, uint16_t below, uint16_t above)
 {
-  const DsTile *tile = ds_rules_tile (rules, number);
   const uint16_t floor = ds_rules_find_tile (rules, "floor");
   const uint16_t wall = ds_rules_find_tile (rules, "wall");
-  const gboolean is_ground = tile->layer == DS_LAYER_GROUND;
-  const gboolean is_mass = is_ground && (tile->flags & DS_TILE_BLOCKS_SIGHT);
+  const gboolean is_mass =
+      below != DS_TILE_NONE && (ds_rules_tile (rules, below)->flags & DS_TILE_BLOCKS_SIGHT);
+  const gboolean is_door =
+      above != DS_TILE_NONE && (ds_rules_tile (rules, above)->flags & DS_TILE_DOOR);
 
   for (int32_t y = 0; y < 3; y++)
     for (int32_t x = 0; x < 3; x++) {
-      uint16_t ground = is_ground ? number : floor;
+      uint16_t ground = below != DS_TILE_NONE ? below : floor;
 
       if (is_mass && y == 2)
         ground = floor;
-      if ((tile->flags & DS_TILE_DOOR) && y == 1 && x != 1)
+      if (is_door && y == 1 && x != 1)
         ground = wall;
       if (!ds_floor_set (level, DS_LAYER_GROUND, (DsCell){ x, y }, ground))
         return FALSE;
     }
-  return is_ground || ds_floor_set (level, DS_LAYER_FEATURE, (DsCell){ 1, 1 }, number);
+  return above == DS_TILE_NONE || ds_floor_set (level, DS_LAYER_FEATURE, (DsCell){ 1, 1 }, above);
 }
 
-/* The middle of the tile's scene; caller frees. */
+/* The middle of the scene of both tiles; caller frees. */
 static uint32_t *
-draw_tile (const DsRules *rules, uint16_t tile, int side)
+draw_cell (const DsRules *rules, uint16_t ground, uint16_t feature, int side)
 {
   const DsuView view = {
     .quarters = side * DSU_QUARTERS, .x = side, .y = side, .w = side, .h = side
@@ -286,10 +287,29 @@ draw_tile (const DsRules *rules, uint16_t tile, int side)
   uint32_t *pixels = NULL;
   DsFloor level;
 
-  if (ds_floor_init (&level, 3, 3, NULL) == DS_OK && build_scene (&level, rules, tile))
+  if (ds_floor_init (&level, 3, 3, NULL) == DS_OK && build_scene (&level, rules, ground, feature))
     pixels = draw (rules, NULL, &level, NULL, view);
   ds_floor_clear (&level);
   return pixels != NULL ? pixels : g_new0 (uint32_t, (gsize)side * (gsize)side);
+}
+
+static uint32_t *
+draw_tile (const DsRules *rules, uint16_t tile, int side)
+{
+  const gboolean is_ground = ds_rules_tile (rules, tile)->layer == DS_LAYER_GROUND;
+
+  return draw_cell (rules, is_ground ? tile : DS_TILE_NONE, is_ground ? DS_TILE_NONE : tile, side);
+}
+
+GdkTexture *
+dsu_cell_swatch_new (const DsRules *rules, uint16_t ground, uint16_t feature, int side)
+{
+  g_autofree uint32_t *pixels = NULL;
+
+  g_return_val_if_fail (rules != NULL && side > 0, NULL);
+
+  pixels = draw_cell (rules, ground, feature, side);
+  return texture_new (pixels, side, side);
 }
 
 GdkTexture *

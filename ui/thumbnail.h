@@ -25,6 +25,9 @@ GdkTexture *dsu_thumbnail_new_of_clip (const DsDelve *clip, int side);
 GdkPaintable *dsu_thumbnail_show (GdkTexture *texture, int scale);
 /* Tile @tile of @rules among others of its kind, @side pixels square. Caller unrefs. */
 GdkTexture *dsu_swatch_new (const DsRules *rules, uint16_t tile, int side);
+/* A cell with the ground @ground (DS_TILE_NONE: usual for the feature) and the feature @feature
+ * (DS_TILE_NONE: none), @side pixels square. Caller unrefs. */
+GdkTexture *dsu_cell_swatch_new (const DsRules *rules, uint16_t ground, uint16_t feature, int side);
 
 /* A thing of kind @kind without ground, with the emblem of @lock (NULL: none), @side pixels square.
  * Caller unrefs. */

@@ -250,18 +250,30 @@ plan_edit (const DsRuleFile *file, DsJsonEdit *edit, DsFilePlan *plan, DsError *
 }
 
 DsStatus
-ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, const char *key,
-                  const char *json, DsFilePlan *plan, DsError *err)
+ds_rule_book_set_fields (const DsRuleBook *self, const DsRuleEntry *entry,
+                         const DsRuleValue *values, size_t n, DsFilePlan *plan, DsError *err)
 {
   const DsRuleFile *file = &self->files.items[entry->file];
   DsJsonEdit edit;
 
-  DS_ASSERT (self != NULL && entry != NULL && key != NULL && plan != NULL);
+  DS_ASSERT (self != NULL && entry != NULL && (values != NULL || n == 0) && plan != NULL);
   DS_ASSERT (ds_rule_entry_is_own (self, entry));
 
   ds_json_edit_begin (&edit, file->bytes, file->n);
-  ds_json_edit_set (&edit, entry->node, key, json);
+  for (size_t i = 0; i < n; i++)
+    ds_json_edit_set (&edit, entry->node, values[i].key, values[i].json);
   return plan_edit (file, &edit, plan, err);
+}
+
+DsStatus
+ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, const char *key,
+                  const char *json, DsFilePlan *plan, DsError *err)
+{
+  const DsRuleValue value = { key, json };
+
+  DS_ASSERT (key != NULL);
+
+  return ds_rule_book_set_fields (self, entry, &value, 1, plan, err);
 }
 
 /* Appends the members that another program put into @record, with a comma before each. */

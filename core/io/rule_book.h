@@ -80,6 +80,14 @@ const char *ds_rule_entry_picture (const DsRuleEntry *entry);
 /* Gives field @key of the own definition @entry the value @json, or takes it out (NULL). */
 DsStatus ds_rule_book_set (const DsRuleBook *self, const DsRuleEntry *entry, const char *key,
                            const char *json, DsFilePlan *plan, DsError *err) DS_MUST_CHECK;
+/* A field and its value; json NULL: the record does not have it. */
+typedef struct {
+  const char *key, *json;
+} DsRuleValue;
+/* The same for the @n fields of @values at once. */
+DsStatus ds_rule_book_set_fields (const DsRuleBook *self, const DsRuleEntry *entry,
+                                  const DsRuleValue *values, size_t n, DsFilePlan *plan,
+                                  DsError *err) DS_MUST_CHECK;
 /* The file of the target folder to which a new definition of @type goes, which may not be there
  * yet. Caller frees; NULL: no memory. */
 char *ds_rule_book_file_for (const DsRuleBook *self, const DsRecordType *type) DS_MUST_CHECK;

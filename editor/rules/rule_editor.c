@@ -178,6 +178,24 @@ dse_rule_editor_set (DseRuleEditor *self, const DsRecordType *type, const char *
 }
 
 gboolean
+dse_rule_editor_set_fields (DseRuleEditor *self, const DsRecordType *type, const char *id,
+                            const DsRuleValue *values, gsize n, const char *label, DsErrors *errors)
+{
+  const DsRuleEntry *entry;
+  DsFilePlan plan = { 0 };
+  DsStatus status;
+  DsError err;
+
+  g_return_val_if_fail (DSE_IS_RULE_EDITOR (self) && type != NULL && id != NULL, FALSE);
+  g_return_val_if_fail (values != NULL && label != NULL && errors != NULL, FALSE);
+
+  entry = dse_rule_editor_find (self, type, id);
+  g_return_val_if_fail (entry != NULL && ds_rule_entry_is_own (&self->book, entry), FALSE);
+  status = ds_rule_book_set_fields (&self->book, entry, values, n, &plan, &err);
+  return carry_out (self, status, &plan, label, NULL, errors, &err);
+}
+
+gboolean
 dse_rule_editor_replace (DseRuleEditor *self, const DsRecordType *type, const char *id,
                          const char *json, DsErrors *errors)
 {

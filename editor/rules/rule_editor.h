@@ -38,6 +38,11 @@ const DsRuleEntry *dse_rule_editor_find (DseRuleEditor *self, const DsRecordType
  * then. Changes of the same field one after the other are one step of undo. */
 gboolean dse_rule_editor_set (DseRuleEditor *self, const DsRecordType *type, const char *id,
                               const char *key, const char *json, DsErrors *errors);
+/* Gives the @n fields of @values other values at once, as a step of undo of its own called @label,
+ * which is translated. */
+gboolean dse_rule_editor_set_fields (DseRuleEditor *self, const DsRecordType *type, const char *id,
+                                     const DsRuleValue *values, gsize n, const char *label,
+                                     DsErrors *errors);
 /* Gives definition @id of @type the whole record @json, which has that id; a definition of another
  * folder is overridden by it. */
 gboolean dse_rule_editor_replace (DseRuleEditor *self, const DsRecordType *type, const char *id,

@@ -6,7 +6,10 @@
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
 #include "rules/rule_row.h"
+#include "rules/tile_board.h"
 #include "shown.h"
+
+#include "rules/tile_rule.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -25,6 +28,8 @@ struct _DseRuleForm {
   gboolean is_plain;   /* beside the drawing of a prefab */
   gboolean is_busy;    /* a change of its own is made, or another definition is shown */
   GPtrArray *rows;     /* DseRuleRow, borrowed */
+  DseTileBoard *board; /* of a tile rule, borrowed; NULL: none */
+  char *matches;       /* where the tile rule matches; NULL: not known */
   GtkWidget *picture, *title, *detail, *uses;
   GPtrArray *use_rows;          /* borrowed */
   struct _PrefabSearch *search; /* borrowed; NULL: none is running */
@@ -212,6 +217,8 @@ on_edited (DseRuleForm *self, DseRuleRow *row)
     entry = entry_of (self);
     if (entry != NULL)
       show_header (self, entry);
+    if (entry != NULL && self->board != NULL)
+      dse_tile_board_show (self->board, entry->node);
     try_refused (self);
   } else {
     g_autofree char *reason = reason_dup (&errors->items[0], key);
@@ -229,6 +236,87 @@ dse_rule_form_flush (DseRuleForm *self)
   for (guint i = 0; i < self->rows->len; i++)
     dse_rule_row_flush (g_ptr_array_index (self->rows, i));
 }
+
+/* ---- the drawing of a tile rule */
+
+static void show_again (DseRuleForm *self, const DsRuleEntry *entry);
+
+/* What is refused is not drawn either. */
+static void
+on_drawn (DseRuleForm *self, DseTileBoard *board)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsRuleValue values[DSE_TILE_BOARD_VALUES];
+  const gsize n = dse_tile_board_get_values (board, values);
+  const gboolean was_busy = self->is_busy;
+  const DsRuleEntry *entry = entry_of (self);
+  gboolean done;
+
+  if (entry == NULL || !self->is_own || n == 0)
+    return;
+  self->is_busy = TRUE;
+  done = dse_rule_editor_set_fields (self->editor, self->type, self->id, values, n,
+                                     _ ("Draw Tile Rule"), errors);
+  entry = entry_of (self);
+  if (entry != NULL)
+    show_again (self, entry);
+  if (done) {
+    try_refused (self);
+  } else {
+    g_autofree char *reason = reason_dup (&errors->items[0], "find");
+
+    dse_tile_board_set_error (board, reason);
+  }
+  self->is_busy = was_busy;
+}
+
+static void
+add_board (DseRuleForm *self, const DsRuleEntry *entry, AdwPreferencesGroup *group)
+{
+  self->board = DSE_TILE_BOARD (dse_tile_board_new (self->editor));
+  dse_tile_board_show (self->board, entry->node);
+  dse_tile_board_set_editable (self->board, self->is_own);
+  dse_tile_board_set_matches (self->board, self->matches);
+  g_signal_connect_swapped (self->board, "beginning", G_CALLBACK (dse_rule_form_flush), self);
+  g_signal_connect_swapped (self->board, "drawn", G_CALLBACK (on_drawn), self);
+  adw_preferences_group_add (group, GTK_WIDGET (self->board));
+}
+
+void
+dse_rule_form_set_matches (DseRuleForm *self, const char *text)
+{
+  g_return_if_fail (DSE_IS_RULE_FORM (self));
+
+  g_free (self->matches);
+  self->matches = g_strdup (text);
+  if (self->board != NULL)
+    dse_tile_board_set_matches (self->board, text);
+}
+
+/* TRUE: the field is a part of the drawing as text, which is folded. */
+static gboolean
+is_text_of_drawing (const DsRecordType *type, const DsField *field)
+{
+  static const char *const keys[] = { "find", "put", "legend" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys) && type == &ds_tile_rule_record; i++)
+    if (strcmp (field->key, keys[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static GtkWidget *
+text_new (void)
+{
+  GtkWidget *text = adw_expander_row_new ();
+
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (text), _ ("Drawing as Text"));
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (text),
+                                 _ ("The same pictures in characters, and their legend"));
+  return text;
+}
+
+/* ---- rows of fields */
 
 /* The rows of a prefab are edited in a tab of their own. */
 static gboolean
@@ -254,7 +342,7 @@ advice (DseRuleForm *self, const DsRuleEntry *entry)
 static GtkWidget *
 fields_new (DseRuleForm *self, const DsRuleEntry *entry)
 {
-  GtkWidget *group = adw_preferences_group_new ();
+  GtkWidget *group = adw_preferences_group_new (), *text = NULL;
 
   if (!self->is_own)
     g_object_set (group, "description", advice (self, entry), NULL);
@@ -272,8 +360,17 @@ fields_new (DseRuleForm *self, const DsRuleEntry *entry)
       dse_rule_row_fold (DSE_RULE_ROW (row));
     dse_rule_row_set_editable (DSE_RULE_ROW (row), self->is_own);
     g_signal_connect_swapped (row, "edited", G_CALLBACK (on_edited), self);
-    adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
     g_ptr_array_add (self->rows, row);
+    if (!is_text_of_drawing (self->type, field)) {
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row);
+      continue;
+    }
+    if (text == NULL) {
+      add_board (self, entry, ADW_PREFERENCES_GROUP (group));
+      text = text_new ();
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), text);
+    }
+    adw_expander_row_add_row (ADW_EXPANDER_ROW (text), row);
   }
   return group;
 }
@@ -545,6 +642,8 @@ static void
 show_again (DseRuleForm *self, const DsRuleEntry *entry)
 {
   show_header (self, entry);
+  if (self->board != NULL)
+    dse_tile_board_show (self->board, entry->node);
   for (guint i = 0; i < self->rows->len; i++) {
     DseRuleRow *row = g_ptr_array_index (self->rows, i);
     g_autofree char *json = value_dup (entry, dse_rule_row_get_field (row)->key);
@@ -580,6 +679,7 @@ dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id)
     return;
   }
   g_ptr_array_set_size (self->rows, 0);
+  self->board = NULL;
   g_free (self->id);
   self->type = type;
   self->id = g_steal_pointer (&kept);
@@ -608,6 +708,7 @@ dse_rule_form_finalize (GObject *object)
   g_ptr_array_unref (self->use_rows);
   g_object_unref (self->editor);
   g_free (self->id);
+  g_free (self->matches);
   G_OBJECT_CLASS (dse_rule_form_parent_class)->finalize (object);
 }
 

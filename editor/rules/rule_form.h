@@ -22,7 +22,8 @@ typedef GStrv (*DseLevelsFunc) (gpointer data);
 
 /* The buttons of the form have the actions "rules.override", "rules.take-unused" (copies the user's
  * definition of the same id into the project), "rules.duplicate", "rules.rename",
- * "rules.reset", "rules.delete" and, of prefabs, "rules.draw". */
+ * "rules.reset", "rules.delete" and, of prefabs, "rules.draw", of tile rules "rules.show-matches".
+ */
 GtkWidget *dse_rule_form_new (DseRuleEditor *editor, DseLevelsFunc levels, gpointer data);
 /* The same beside the drawing of a prefab: the only button is "rules.override", and neither name
  * nor picture stands above the fields. */
@@ -32,5 +33,7 @@ GtkWidget *dse_rule_form_new_plain (DseRuleEditor *editor, DseLevelsFunc levels,
 void dse_rule_form_show (DseRuleForm *self, const DsRecordType *type, const char *id);
 /* Makes changes that are still typed. */
 void dse_rule_form_flush (DseRuleForm *self);
+/* Says @text about the places where a tile rule matches, see dse_tile_board_set_matches(). */
+void dse_rule_form_set_matches (DseRuleForm *self, const char *text);
 /* The row of field @key; NULL: it has none. Borrowed, a DseRuleRow. */
 GtkWidget *dse_rule_form_get_row (DseRuleForm *self, const char *key);

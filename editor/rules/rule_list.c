@@ -6,7 +6,9 @@
 #include "icon_button.h"
 #include "list_keys.h"
 #include "row_label.h"
+#include "rules/find_tile_rule.h"
 #include "rules/rule_labels.h"
+#include "rules/tile_picture.h"
 #include "search_field.h"
 #include "shown.h"
 #include "thumbnail.h"
@@ -115,6 +117,16 @@ prefab_picture_new (DsRules *rules, const char *id, int side)
   return picture;
 }
 
+/* Both pictures of a tile rule; NULL: there is none such. */
+static GdkTexture *
+tile_rule_picture_new (DsRules *rules, const char *id, int side)
+{
+  for (size_t i = 0; i < ds_rules_n_tile_rules (rules); i++)
+    if (strcmp (ds_rules_tile_rule (rules, i)->id, id) == 0)
+      return dse_tile_rule_picture_new (rules, ds_rules_tile_rule (rules, i), side);
+  return NULL;
+}
+
 GdkTexture *
 dse_rule_picture_new (DsRules *rules, const DsRecordType *type, const char *id, int side)
 {
@@ -132,6 +144,8 @@ dse_rule_picture_new (DsRules *rules, const DsRecordType *type, const char *id, 
                : NULL;
   if (type == &ds_prefab_record)
     return prefab_picture_new (rules, id, side);
+  if (type == &ds_tile_rule_record)
+    return tile_rule_picture_new (rules, id, side);
   if (!ds_list_has_type (DS_LIST_OBJECTS, type) || !ds_rules_find_kind (rules, id, &number))
     return NULL;
   return dsu_kind_swatch_new (rules, number, NULL, side);
