@@ -355,20 +355,36 @@ is_changed (const RuleRun *self, const RuleSpot *spots, size_t n, DsCell at)
   return false;
 }
 
+/* True if the cells around @middle are those of the pattern. */
+static bool
+is_there (const RuleRun *self, const Turn *spots, DsCell middle)
+{
+  for (size_t i = 0; i < spots->n_find; i++)
+    if (!fits (self, spots->find[i], middle.x))
+      return false;
+  return true;
+}
+
+/* True if chance chooses the pattern to be replaced. */
+static bool
+is_chosen (const Rule *rule, int turn, DsCell middle)
+{
+  return rule->record->chance == 100 ||
+         ds_cell_hash (rule->key + (uint64_t)turn, middle.x, middle.y) % 100 <
+             (uint64_t)rule->record->chance;
+}
+
 static bool
 is_found (const RuleRun *self, const Rule *rule, int turn, DsCell at)
 {
   const Turn *spots = &rule->turns[turn];
 
-  for (size_t i = 0; i < spots->n_find; i++)
-    if (!fits (self, spots->find[i], at.x))
-      return false;
+  if (!is_there (self, spots, at))
+    return false;
   if (self->is_local && !is_changed (self, spots->find, spots->n_find, at) &&
       !is_changed (self, spots->put, spots->n_put, at))
     return false;
-  return rule->record->chance == 100 ||
-         ds_cell_hash (rule->key + (uint64_t)turn, at.x, at.y) % 100 <
-             (uint64_t)rule->record->chance;
+  return is_chosen (rule, turn, at);
 }
 
 static bool
@@ -661,4 +677,112 @@ ds_tile_rules_run (const DsDelve *delve, size_t floor, const DsSpans *around,
   return ds_tile_rules_run_on (delve->rules, &delve->dungeon.floors[floor],
                                ds_mix64 (delve->dungeon.seed + floor), around, limits, job, out,
                                err);
+}
+
+/* ---- matches */
+
+/* True if one of the cells lies on the floor; without cells, if @middle does. */
+static bool
+is_on_floor (const RuleRun *self, const RuleSpot *spots, size_t n, DsCell middle)
+{
+  if (n == 0)
+    return ds_floor_has (&self->level, middle);
+  for (size_t i = 0; i < n; i++)
+    if (ds_floor_has (&self->level, (DsCell){ middle.x + spots[i].dx, middle.y + spots[i].dy }))
+      return true;
+  return false;
+}
+
+static void
+mark (DsMask *mask, const RuleSpot *spots, size_t n, DsCell middle)
+{
+  for (size_t i = 0; i < n; i++) {
+    const int32_t x = middle.x + spots[i].dx;
+
+    ds_mask_set_span (mask, (DsSpan){ middle.y + spots[i].dy, x, x, 0 });
+  }
+}
+
+/* Notes the patterns with this middle. Those that lie off the floor are none: there, all is solid.
+ * False: no memory. */
+static bool
+note_all (const RuleRun *self, const Rule *rule, DsCell middle, DsTileRuleMatches *out)
+{
+  for (int turn = 0; turn < N_TURNS; turn++) {
+    const Turn *spots = &rule->turns[turn];
+    const bool is_put = spots->n_put > 0;
+
+    if (!rule->is_turn[turn] || !is_there (self, spots, middle) ||
+        !is_on_floor (self, is_put ? spots->put : spots->find,
+                      is_put ? spots->n_put : spots->n_find, middle))
+      continue;
+    out->n++;
+    mark (&out->found, spots->find, spots->n_find, middle);
+    if (is_chosen (rule, turn, middle)) {
+      out->n_chosen++;
+      mark (&out->put, spots->put, spots->n_put, middle);
+    }
+    if (out->places.n < DS_TILE_RULE_PLACES_MAX && !ds_array_push (&out->places, middle))
+      return false;
+  }
+  return true;
+}
+
+static DsStatus
+note_matches (RuleRun *self, const Rule *rule, DsJob *job, DsTileRuleMatches *out, DsError *err)
+{
+  for (int i = 0; i < SIDE; i++)
+    self->rows[i].to = self->rows[i].from - 1;
+  for (size_t i = 0; i < self->places.n; i++) {
+    const DsSpan span = self->places.items[i];
+
+    if (ds_job_is_cancelled (job))
+      return DS_CANCELLED;
+    take_rows (self, rule, &span);
+    for (int32_t x = span.x0; x <= span.x1; x++)
+      if ((rule->middle == UINT64_MAX || self->near[REACH][x] & rule->middle) &&
+          !note_all (self, rule, (DsCell){ x, span.y }, out))
+        return ds_fail_nomem (err, "tile rules");
+  }
+  return DS_OK;
+}
+
+void
+ds_tile_rule_matches_clear (DsTileRuleMatches *self)
+{
+  DS_ASSERT (self != NULL);
+
+  ds_array_clear (&self->places);
+  ds_mask_clear (&self->found);
+  ds_mask_clear (&self->put);
+  memset (self, 0, sizeof *self);
+}
+
+DsStatus
+ds_tile_rule_match (const DsDelve *delve, size_t floor, const DsTileRule *rule, DsJob *job,
+                    DsTileRuleMatches *out, DsError *err)
+{
+  const DsFloor *level;
+  DsStatus status;
+  RuleRun self;
+  Rule *found;
+
+  DS_ASSERT (delve != NULL && floor < delve->dungeon.n_floors);
+  DS_ASSERT (rule != NULL && out != NULL && out->n == 0);
+
+  level = &delve->dungeon.floors[floor];
+  self = (RuleRun){ .rules = delve->rules, .before = level };
+  found = rule_new (delve->rules, ds_mix64 (delve->dungeon.seed + floor), rule);
+  status = found != NULL ? run_init (&self, NULL, err) : ds_fail_nomem (err, "tile rules");
+  if (status == DS_OK)
+    status = ds_mask_init (&out->found, level->w, level->h, err);
+  if (status == DS_OK)
+    status = ds_mask_init (&out->put, level->w, level->h, err);
+  if (status == DS_OK)
+    status = note_matches (&self, found, job, out, err);
+  if (status != DS_OK)
+    ds_tile_rule_matches_clear (out);
+  run_clear (&self);
+  rule_free (found);
+  return status;
 }

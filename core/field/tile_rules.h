@@ -3,6 +3,7 @@
 
 #include "base/job.h"
 #include "field/tiling.h"
+#include "rules/tile_rule.h"
 
 /* Cells that the rules leave as they are; zeroed: none. */
 typedef struct {
@@ -37,3 +38,23 @@ DsStatus ds_tile_rules_run (const DsDelve *delve, size_t floor, const DsSpans *a
 DsStatus ds_tile_rules_run_on (const DsRules *rules, const DsFloor *level, uint64_t key,
                                const DsSpans *around, const DsTileRuleLimits *limits, DsJob *job,
                                DsTiling *out, DsError *err) DS_MUST_CHECK;
+
+#define DS_TILE_RULE_PLACES_MAX 10000 /* that are listed */
+
+/* Places of a floor where a rule matches; zeroed: none. */
+typedef struct {
+  size_t n;                 /* patterns, rotated and mirrored ones too, that overlap or not */
+  size_t n_chosen;          /* of these, those that chance chooses */
+  DS_ARRAY (DsCell) places; /* middles of the first ones, row by row */
+  DsMask found;             /* cells that the patterns look at, and not any cell of them */
+  DsMask put;               /* cells that the chosen ones write */
+} DsTileRuleMatches;
+
+/* Looks for the patterns of @rule, a tile rule of the rules of @delve, on floor @floor as it is:
+ * rules before it, limits and pins do not count, and it may be disabled. DS_CANCELLED, by @job;
+ * DS_NOMEM: in both cases @out, which was zeroed, has nothing. O(cells of the floor * rotations).
+ */
+DsStatus ds_tile_rule_match (const DsDelve *delve, size_t floor, const DsTileRule *rule, DsJob *job,
+                             DsTileRuleMatches *out, DsError *err) DS_MUST_CHECK;
+/* Frees and zeroes it; safe to call twice. */
+void ds_tile_rule_matches_clear (DsTileRuleMatches *self);

@@ -2,17 +2,14 @@
 #include "rules/tile_board.h"
 
 #include "icon_button.h"
-#include "palette.h"
+#include "rules/tile_brush.h"
 #include "rules/tile_drawing.h"
 #include "rules/tile_grid.h"
 #include "rules/tile_picture.h"
 #include "shown.h"
-#include "tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-#define CHIP_SIDE 28 /* pixels */
 
 struct _DseTileBoard {
   AdwPreferencesRow parent_instance;
@@ -20,15 +17,9 @@ struct _DseTileBoard {
   DseTileDrawing *drawing;
   char *values[DSE_TILE_BOARD_VALUES]; /* fields of VALUES as JSON, as they are in the file */
   char *drawn[DSE_TILE_BOARD_VALUES];  /* and as they are drawn */
-  /* the brush */
-  int plain; /* a content without tiles; 0: it has tiles */
-  GStrv tiles;
-  gboolean excludes;
-  /* widgets */
-  GtkWidget *grids[DSE_N_TILE_PICTURES], *edges, *chips, *brush, *name, *exclude, *palette, *bare;
-  GtkWidget *hint, *error, *matches, *show_matches;
-  char *chips_of; /* legend and brush that the chips show */
-  gboolean is_editable, is_stroke, is_changed, is_shown;
+  DseTileBrush *brush;
+  GtkWidget *grids[DSE_N_TILE_PICTURES], *edges, *hint, *error, *matches, *show_matches;
+  gboolean is_editable, is_stroke, is_changed;
 };
 
 G_DEFINE_FINAL_TYPE (DseTileBoard, dse_tile_board, ADW_TYPE_PREFERENCES_ROW)
@@ -38,8 +29,6 @@ enum { BEGINNING, DRAWN, N_SIGNALS };
 static guint signals[N_SIGNALS];
 
 static const char *const VALUES[DSE_TILE_BOARD_VALUES] = { "find", "put", "legend" };
-
-static const char NOTHING[] = "nothing";
 
 static DsRules *
 rules_of (DseTileBoard *self)
@@ -112,274 +101,6 @@ show_pictures (DseTileBoard *self)
   }
 }
 
-/* ---- the brush */
-
-/* The content of the brush in the drawing: of new tiles a new entry of the legend. FALSE: the
- * legend is full. */
-static gboolean
-take_brush (DseTileBoard *self, DseTileDrawing *drawing, int *what)
-{
-  *what = self->plain != 0
-              ? self->plain
-              : dse_tile_drawing_take (drawing, (const char *const *)self->tiles, self->excludes);
-  return *what != -1 || self->plain != 0;
-}
-
-static char *
-dup_brush_name (DseTileBoard *self)
-{
-  DseTileDrawing *copy = dse_tile_drawing_copy (self->drawing);
-  char *name = NULL;
-  int what;
-
-  if (take_brush (self, copy, &what))
-    name = what == DSE_TILE_BLANK
-               ? g_strdup (_ ("Anything; unchanged when replaced"))
-               : dse_tile_picture_dup_name (rules_of (self), copy, DSE_TILE_FIND, what);
-  dse_tile_drawing_free (copy);
-  return name != NULL ? name : g_strdup ("");
-}
-
-static void show_brush (DseTileBoard *self);
-
-static void
-set_brush (DseTileBoard *self, int plain, const char *const *tiles, gboolean excludes)
-{
-  GStrv kept = g_strdupv ((GStrv)tiles);
-
-  g_strfreev (self->tiles);
-  self->plain = plain;
-  self->tiles = kept;
-  self->excludes = excludes;
-  show_brush (self);
-}
-
-/* ---- chips: what cells can be painted with */
-
-static gboolean
-is_brush (DseTileBoard *self, int plain, const char *const *tiles, gboolean excludes)
-{
-  if (plain != 0 || self->plain != 0)
-    return plain == self->plain;
-  return excludes == self->excludes && g_strv_equal ((const char *const *)self->tiles, tiles);
-}
-
-/* A content that a chip chooses. */
-typedef struct {
-  int plain;
-  GStrv tiles;
-  gboolean excludes;
-} Chip;
-
-static void
-chip_free (gpointer data)
-{
-  Chip *self = data;
-
-  g_strfreev (self->tiles);
-  g_free (self);
-}
-
-static void
-show_chips_active (DseTileBoard *self)
-{
-  self->is_shown = TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (self->chips); child != NULL;
-       child = gtk_widget_get_next_sibling (child)) {
-    GtkWidget *button = gtk_flow_box_child_get_child (GTK_FLOW_BOX_CHILD (child));
-    const Chip *chip = g_object_get_data (G_OBJECT (button), "chip");
-
-    gtk_toggle_button_set_active (
-        GTK_TOGGLE_BUTTON (button),
-        is_brush (self, chip->plain, (const char *const *)chip->tiles, chip->excludes));
-  }
-  self->is_shown = FALSE;
-}
-
-static void
-on_chip (DseTileBoard *self, GtkWidget *button)
-{
-  const Chip *chip = g_object_get_data (G_OBJECT (button), "chip");
-
-  if (self->is_shown)
-    return;
-  set_brush (self, chip->plain, (const char *const *)chip->tiles, chip->excludes);
-}
-
-static void
-add_chip (DseTileBoard *self, const DseTileDrawing *drawing, int what)
-{
-  const DseTileEntry *entry = what >= 0 ? dse_tile_drawing_entry (drawing, (guint)what) : NULL;
-  g_autoptr (GdkTexture) texture = picture_new (self, drawing, what, CHIP_SIDE);
-  g_autofree char *name =
-      what == DSE_TILE_BLANK
-          ? g_strdup (_ ("Anything; unchanged when replaced"))
-          : dse_tile_picture_dup_name (rules_of (self), drawing, DSE_TILE_FIND, what);
-  GtkWidget *picture = gtk_picture_new_for_paintable (GDK_PAINTABLE (texture));
-  GtkWidget *button = gtk_toggle_button_new ();
-  Chip *chip = g_new0 (Chip, 1);
-
-  chip->plain = what < 0 ? what : 0;
-  chip->tiles = entry != NULL ? g_strdupv (entry->tiles) : NULL;
-  chip->excludes = entry != NULL && entry->excludes;
-  gtk_widget_set_size_request (picture, CHIP_SIDE, CHIP_SIDE);
-  gtk_button_set_child (GTK_BUTTON (button), picture);
-  gtk_widget_add_css_class (button, "swatch");
-  dsu_set_tip (button, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  g_object_set_data_full (G_OBJECT (button), "chip", chip, chip_free);
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (on_chip), self);
-  gtk_flow_box_append (GTK_FLOW_BOX (self->chips), button);
-  gtk_widget_set_focusable (gtk_widget_get_parent (button), FALSE);
-}
-
-/* The legend and the brush, by which it is seen whether the chips are the same. */
-static char *
-dup_chips_of (const DseTileDrawing *drawing)
-{
-  GString *all = g_string_new (NULL);
-
-  for (guint i = 0; i < drawing->legend->len; i++) {
-    const DseTileEntry *entry = dse_tile_drawing_entry (drawing, i);
-    g_autofree char *tiles = g_strjoinv (" ", entry->tiles);
-
-    g_string_append_printf (all, "%s%s\n", entry->excludes ? "!" : "", tiles);
-  }
-  return g_string_free (all, FALSE);
-}
-
-/* Contents without tiles, no feature, the legend, and the brush where it is none of these. */
-static void
-show_chips (DseTileBoard *self)
-{
-  static const int plain[] = { DSE_TILE_BLANK, DSE_TILE_SOLID, DSE_TILE_OPEN, DSE_TILE_DOOR };
-  static const char *const nothing[] = { NOTHING, NULL };
-  DseTileDrawing *copy = dse_tile_drawing_copy (self->drawing);
-  g_autofree char *now = NULL;
-  GtkWidget *child;
-  int what;
-
-  (void)dse_tile_drawing_take (copy, nothing, FALSE);
-  (void)take_brush (self, copy, &what);
-  now = dup_chips_of (copy);
-  if (g_strcmp0 (now, self->chips_of) != 0) {
-    g_free (self->chips_of);
-    self->chips_of = g_steal_pointer (&now);
-    while ((child = gtk_widget_get_first_child (self->chips)) != NULL)
-      gtk_flow_box_remove (GTK_FLOW_BOX (self->chips), child);
-    for (gsize i = 0; i < G_N_ELEMENTS (plain); i++)
-      add_chip (self, copy, plain[i]);
-    for (guint i = 0; i < copy->legend->len; i++)
-      add_chip (self, copy, (int)i);
-  }
-  show_chips_active (self);
-  dse_tile_drawing_free (copy);
-}
-
-static void
-show_brush (DseTileBoard *self)
-{
-  g_autofree char *name = dup_brush_name (self), *shown = dsu_dup_shown (name);
-  g_autofree char *mix = self->tiles != NULL ? g_strjoinv (" ", self->tiles) : g_strdup ("");
-
-  show_chips (self);
-  self->is_shown = TRUE;
-  gtk_label_set_text (GTK_LABEL (self->name), shown);
-  gtk_widget_set_sensitive (self->exclude, self->plain == 0);
-  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->exclude),
-                                self->plain == 0 && self->excludes);
-  dsu_palette_set_mix (DSU_PALETTE (self->palette), mix);
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->bare),
-                               self->tiles != NULL &&
-                                   g_strv_contains ((const char *const *)self->tiles, NOTHING));
-  self->is_shown = FALSE;
-}
-
-static void
-on_exclude (DseTileBoard *self)
-{
-  if (!self->is_shown)
-    set_brush (self, self->plain, (const char *const *)self->tiles,
-               gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->exclude)));
-}
-
-/* ---- all tiles */
-
-static void
-on_taken (DseTileBoard *self, const char *id)
-{
-  const char *const tiles[] = { id, NULL };
-
-  set_brush (self, 0, tiles, self->excludes);
-  gtk_menu_button_popdown (GTK_MENU_BUTTON (self->brush));
-}
-
-/* The tile joins the brush or leaves it; the last one stays. */
-static void
-toggle_tile (DseTileBoard *self, const char *id)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv) tiles = NULL;
-  gboolean was_there = FALSE;
-
-  for (char **tile = self->tiles; tile != NULL && *tile != NULL; tile++) {
-    was_there = was_there || strcmp (*tile, id) == 0;
-    if (strcmp (*tile, id) != 0)
-      g_strv_builder_add (builder, *tile);
-  }
-  if (!was_there)
-    g_strv_builder_add (builder, id);
-  tiles = g_strv_builder_end (builder);
-  if (tiles[0] != NULL && g_strv_length (tiles) <= DS_IDS_MAX)
-    set_brush (self, 0, (const char *const *)tiles, self->excludes);
-  else
-    show_brush (self);
-}
-
-static void
-on_mixed (DseTileBoard *self, const char *id)
-{
-  if (id != NULL)
-    toggle_tile (self, id);
-}
-
-static void
-on_bare (DseTileBoard *self)
-{
-  if (!self->is_shown)
-    toggle_tile (self, NOTHING);
-}
-
-static void
-on_palette_shown (DseTileBoard *self)
-{
-  dsu_palette_set_rules (DSU_PALETTE (self->palette), rules_of (self), NULL);
-  dsu_palette_focus_search (DSU_PALETTE (self->palette));
-}
-
-static GtkWidget *
-palette_new (DseTileBoard *self)
-{
-  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *hint = gtk_label_new (_ ("Ctrl+click adds a tile to the brush"));
-
-  self->palette = dsu_palette_new_of_tiles ();
-  gtk_widget_set_size_request (self->palette, 300, 320);
-  g_signal_connect_swapped (self->palette, "taken", G_CALLBACK (on_taken), self);
-  g_signal_connect_swapped (self->palette, "mixed", G_CALLBACK (on_mixed), self);
-  self->bare = gtk_check_button_new_with_label (_ ("Also without a feature"));
-  g_signal_connect_swapped (self->bare, "toggled", G_CALLBACK (on_bare), self);
-  gtk_label_set_xalign (GTK_LABEL (hint), 0);
-  gtk_widget_add_css_class (hint, "dim-label");
-  gtk_widget_add_css_class (hint, "caption");
-  gtk_box_append (GTK_BOX (box), self->palette);
-  gtk_box_append (GTK_BOX (box), self->bare);
-  gtk_box_append (GTK_BOX (box), hint);
-  gtk_popover_set_child (GTK_POPOVER (popover), box);
-  g_signal_connect_swapped (popover, "show", G_CALLBACK (on_palette_shown), self);
-  return popover;
-}
-
 /* ---- strokes */
 
 void
@@ -423,7 +144,7 @@ end (DseTileBoard *self)
 static void
 refuse (DseTileBoard *self)
 {
-  g_autofree char *name = dup_brush_name (self);
+  g_autofree char *name = dse_tile_brush_dup_name (self->brush);
   g_autofree char *text = g_strdup_printf (_ ("“%s” can only be looked for: choose tiles"), name);
 
   dse_tile_board_set_error (self, text);
@@ -434,7 +155,7 @@ paint (DseTileBoard *self, DseTilePicture picture, int x, int y)
 {
   int what;
 
-  if (!take_brush (self, self->drawing, &what)) {
+  if (!dse_tile_brush_take (self->brush, self->drawing, &what)) {
     dse_tile_board_set_error (self, _ ("The legend is full: all of its characters are in use"));
     return;
   }
@@ -453,9 +174,9 @@ pick (DseTileBoard *self, DseTilePicture picture, int x, int y)
       what >= 0 ? dse_tile_drawing_entry (self->drawing, (guint)what) : NULL;
 
   if (entry != NULL)
-    set_brush (self, 0, (const char *const *)entry->tiles, entry->excludes);
+    dse_tile_brush_set (self->brush, 0, (const char *const *)entry->tiles, entry->excludes);
   else
-    set_brush (self, what, NULL, FALSE);
+    dse_tile_brush_set (self->brush, what, NULL, FALSE);
 }
 
 static void
@@ -633,34 +354,6 @@ pictures_new (DseTileBoard *self)
 }
 
 static GtkWidget *
-brush_new (DseTileBoard *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-
-  self->chips = gtk_flow_box_new ();
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (self->chips), GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (self->chips), 16);
-  gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (self->chips), 4);
-  gtk_widget_set_halign (self->chips, GTK_ALIGN_CENTER);
-  self->name = label_new (NULL, NULL);
-  gtk_widget_set_hexpand (self->name, TRUE);
-  self->exclude = gtk_toggle_button_new_with_label (_ ("Not These"));
-  dsu_set_tip (self->exclude, _ ("Find cells that have none of the tiles"));
-  g_signal_connect_swapped (self->exclude, "toggled", G_CALLBACK (on_exclude), self);
-  self->brush = gtk_menu_button_new ();
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->brush), _ ("Tiles"));
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->brush), palette_new (self));
-  dsu_menu_button_set_tip (self->brush, _ ("Choose the tiles to paint with"));
-  gtk_box_append (GTK_BOX (line), self->name);
-  gtk_box_append (GTK_BOX (line), self->exclude);
-  gtk_box_append (GTK_BOX (line), self->brush);
-  gtk_box_append (GTK_BOX (box), self->chips);
-  gtk_box_append (GTK_BOX (box), line);
-  return box;
-}
-
-static GtkWidget *
 matches_new (DseTileBoard *self)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
@@ -691,7 +384,8 @@ build (DseTileBoard *self)
   gtk_box_append (GTK_BOX (box), pictures_new (self));
   gtk_box_append (GTK_BOX (box), self->hint);
   gtk_box_append (GTK_BOX (box), self->error);
-  gtk_box_append (GTK_BOX (box), brush_new (self));
+  self->brush = DSE_TILE_BRUSH (dse_tile_brush_new (self->editor));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->brush));
   gtk_box_append (GTK_BOX (box), matches_new (self));
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), box);
 }
@@ -725,7 +419,7 @@ dse_tile_board_show (DseTileBoard *self, DsNode record)
   dse_tile_board_set_error (self, NULL);
   show_pictures (self);
   show_edges (self);
-  show_brush (self);
+  dse_tile_brush_show (self->brush, self->drawing);
 }
 
 void
@@ -736,7 +430,7 @@ dse_tile_board_set_editable (DseTileBoard *self, gboolean is_editable)
   self->is_editable = is_editable;
   for (int i = 0; i < DSE_N_TILE_PICTURES; i++)
     dse_tile_grid_set_editable (DSE_TILE_GRID (self->grids[i]), is_editable);
-  gtk_widget_set_visible (gtk_widget_get_parent (self->chips), is_editable);
+  gtk_widget_set_visible (GTK_WIDGET (self->brush), is_editable);
   show_edges (self);
   on_pointed (self, -1, -1, self->grids[DSE_TILE_FIND]);
 }
@@ -776,8 +470,6 @@ dse_tile_board_finalize (GObject *object)
     g_free (self->values[i]);
     g_free (self->drawn[i]);
   }
-  g_strfreev (self->tiles);
-  g_free (self->chips_of);
   g_object_unref (self->editor);
   G_OBJECT_CLASS (dse_tile_board_parent_class)->finalize (object);
 }
@@ -795,7 +487,6 @@ dse_tile_board_class_init (DseTileBoardClass *class)
 static void
 dse_tile_board_init (DseTileBoard *self)
 {
-  self->plain = DSE_TILE_SOLID;
   self->is_editable = TRUE;
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (self), FALSE);
   gtk_widget_set_focusable (GTK_WIDGET (self), FALSE);

@@ -407,7 +407,7 @@ dse_tile_rule_picture_new (DsRules *rules, const DsTileRule *rule, int side)
   g_return_val_if_fail (rules != NULL && rule != NULL && side > 0, NULL);
 
   drawing = dse_tile_drawing_new_of (rule);
-  arrow = MAX (4, side / 8);
+  arrow = MAX (3, side / 12);
   px = MAX (1, MIN ((side - arrow * 2) / (2 * drawing->w), side / 2 / drawing->h));
   x = (side - 2 * px * drawing->w - 2 * arrow) / 2;
   y = (side - px * drawing->h) / 2;

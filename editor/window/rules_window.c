@@ -9,6 +9,8 @@
 #include "rules/rule_form.h"
 #include "rules/rule_labels.h"
 #include "rules/rule_list.h"
+#include "rules/rule_matches.h"
+#include "rules/tile_rule.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -20,6 +22,8 @@ typedef struct {
   DseRuleEditor *editor;
   GtkWidget *dialog, *list, *form, *toasts;
   GSimpleActionGroup *actions;
+  DseRuleMatches *matches; /* of the chosen tile rule, on the level in front */
+  gboolean keeps_matches;  /* while this window is hidden */
 } RulesWindow;
 
 static void
@@ -27,6 +31,8 @@ rules_window_free (gpointer data)
 {
   RulesWindow *self = data;
 
+  g_object_run_dispose (G_OBJECT (self->matches)); /* a worker may hold it */
+  g_object_unref (self->matches);
   g_object_unref (self->project);
   g_object_unref (self->editor);
   g_object_unref (self->actions);
@@ -433,6 +439,84 @@ on_search (GSimpleAction *action, GVariant *value, gpointer data)
   gtk_widget_grab_focus (dse_rule_list_get_search (DSE_RULE_LIST (self->list)));
 }
 
+/* ---- matches of the chosen tile rule */
+
+static void
+show_matches (RulesWindow *self)
+{
+  const DsRuleEntry *entry = dse_rule_list_get_entry (DSE_RULE_LIST (self->list));
+  const gboolean is_rule = entry != NULL && entry->type == &ds_tile_rule_record;
+
+  if (gtk_widget_get_mapped (self->dialog))
+    dse_rule_matches_set_rule (self->matches, is_rule ? entry->id : NULL);
+}
+
+static void
+hide_matches (RulesWindow *self)
+{
+  self->keeps_matches = FALSE;
+  dse_rule_matches_set_bar (self->matches, FALSE);
+  dse_rule_matches_set_rule (self->matches, NULL);
+}
+
+static void
+on_matches (RulesWindow *self)
+{
+  g_autofree char *text = dse_rule_matches_dup_text (self->matches);
+
+  dse_rule_form_set_matches (DSE_RULE_FORM (self->form), text);
+}
+
+/* This window makes way; the matches stay over the level. */
+static void
+on_show_matches (GSimpleAction *action, GVariant *value, gpointer data)
+{
+  RulesWindow *self = data;
+
+  self->keeps_matches = TRUE;
+  gtk_widget_set_visible (self->dialog, FALSE);
+  dse_rule_matches_set_bar (self->matches, TRUE);
+  dse_rule_matches_go (self->matches, 1);
+  gtk_window_present (GTK_WINDOW (self->window));
+}
+
+static void
+on_edit_rule (RulesWindow *self)
+{
+  dse_window_rules (self->window);
+}
+
+/* Another tab is in front. */
+static void
+on_tab (GtkWidget *dialog)
+{
+  RulesWindow *self = g_object_get_data (G_OBJECT (dialog), "rules");
+  DsePage *page = dse_window_get_page (self->window);
+
+  dse_rule_matches_set_level (self->matches, page != NULL ? dse_page_get_canvas (page) : NULL,
+                              page != NULL ? dse_page_get_document (page) : NULL);
+}
+
+static void
+on_shown (RulesWindow *self)
+{
+  self->keeps_matches = FALSE;
+  dse_rule_matches_set_bar (self->matches, FALSE);
+  show_matches (self);
+}
+
+static void
+follow_matches (RulesWindow *self)
+{
+  g_signal_connect_swapped (self->matches, "changed", G_CALLBACK (on_matches), self);
+  g_signal_connect_swapped (self->matches, "edit", G_CALLBACK (on_edit_rule), self);
+  g_signal_connect_swapped (self->matches, "closed", G_CALLBACK (hide_matches), self);
+  g_signal_connect_swapped (self->dialog, "map", G_CALLBACK (on_shown), self);
+  g_signal_connect_object (self->window->tabs, "notify::selected-page", G_CALLBACK (on_tab),
+                           self->dialog, G_CONNECT_SWAPPED);
+  on_tab (self->dialog);
+}
+
 /* ---- the chosen definition */
 
 static void
@@ -492,6 +576,7 @@ on_selected (RulesWindow *self)
   dse_rule_form_show (DSE_RULE_FORM (self->form), entry != NULL ? entry->type : NULL,
                       entry != NULL ? entry->id : NULL);
   show_actions (self);
+  show_matches (self);
 }
 
 static void
@@ -529,6 +614,8 @@ static void
 on_hidden (RulesWindow *self)
 {
   dse_rule_form_flush (DSE_RULE_FORM (self->form));
+  if (!self->keeps_matches)
+    hide_matches (self);
 }
 
 /* ---- the window */
@@ -565,6 +652,7 @@ add_actions (RulesWindow *self)
     { .name = "redo", .activate = on_redo },
     { .name = "search", .activate = on_search },
     { .name = "tilesets", .activate = on_tilesets },
+    { .name = "show-matches", .activate = on_show_matches },
   };
 
   self->actions = g_simple_action_group_new ();
@@ -617,6 +705,7 @@ dse_window_rules (DseWindow *self)
   rules->window = self;
   rules->project = g_object_ref (project);
   rules->editor = dse_rule_editor_new (project);
+  rules->matches = dse_rule_matches_new ();
   build (rules);
   g_object_set_data (G_OBJECT (rules->dialog), "project", project);
   g_object_set_data_full (G_OBJECT (rules->dialog), "rules", rules, rules_window_free);
@@ -626,6 +715,7 @@ dse_window_rules (DseWindow *self)
   g_signal_connect_swapped (rules->form, "recipe", G_CALLBACK (on_recipe), rules);
   g_signal_connect_swapped (rules->form, "tileset", G_CALLBACK (on_tileset), rules);
   g_signal_connect_swapped (rules->dialog, "unmap", G_CALLBACK (on_hidden), rules);
+  follow_matches (rules);
   on_selected (rules);
   gtk_window_set_transient_for (GTK_WINDOW (rules->dialog), GTK_WINDOW (self));
   gtk_window_set_destroy_with_parent (GTK_WINDOW (rules->dialog), TRUE);
