@@ -76,7 +76,7 @@ dse_rule_matches_dup_text (DseRuleMatches *self)
                             self->matches.n);
   if (rule->chance == 100)
     return g_steal_pointer (&places);
-  return g_strdup_printf (_ ("%s · %zu by chance"), places, self->matches.n_chosen);
+  return g_strdup_printf (_ ("%s · chance replaces %zu"), places, self->matches.n_chosen);
 }
 
 static void
@@ -327,8 +327,9 @@ dse_rule_matches_has (DseRuleMatches *self, DsCell cell, gboolean is_put)
 void
 dse_rule_matches_go (DseRuleMatches *self, int step)
 {
-  gsize n;
+  graphene_point_t middle;
   DsCell cell;
+  gsize n;
 
   g_return_if_fail (DSE_IS_RULE_MATCHES (self) && (step == 1 || step == -1));
 
@@ -340,8 +341,9 @@ dse_rule_matches_go (DseRuleMatches *self, int step)
   else
     self->at = self->at > 1 ? self->at - 1 : n;
   cell = self->matches.places.items[self->at - 1];
+  if (!dsu_canvas_cell_to_widget (self->canvas, cell, &middle))
+    dsu_canvas_centre (self->canvas, cell);
   dsu_canvas_put_cursor (self->canvas, cell);
-  dsu_canvas_centre (self->canvas, cell);
 }
 
 static void

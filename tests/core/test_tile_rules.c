@@ -319,6 +319,61 @@ test_run (gconstpointer data)
   ds_rules_unref (rules);
 }
 
+/* ---- matches */
+
+/* Cells that are looked at (f), written (p), and both (b). */
+static const struct {
+  const char *name, *rules;
+  const char *map[SIDE];
+  gsize n;
+  const char *want[SIDE];
+} MATCHES[] = {
+  { "as-drawn", "a|#.| g|g=grass|fixed", { "#..#.", "#####" }, 2, { "fb fb", "     " } },
+  { "turned-ones-count",
+    "a|#.| g|g=grass|rotated",
+    { "####", "#.~#", "####" },
+    3,
+    { " f  ", "fb  ", " f  " } },
+  { "any-cell-is-not-looked-at",
+    "a|#?.|  g|g=grass|fixed",
+    { "#~..", "~~~~" },
+    1,
+    { "f b ", "    " } },
+  { "a-disabled-rule", "a|f|s|f=floor s=sand|off", { "..#" }, 2, { "bb " } },
+  { "what-is-off-the-floor", "a|#|w|w=rock", { "#.~" }, 1, { "b  " } },
+  { "nothing-to-put", "a|s.||s=sand|fixed", { ":.." }, 1, { "ff " } },
+  { "none", "a|ss|s|s=sand", { ":.:" }, 0, { "   " } },
+};
+
+static void
+test_matches (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  DsRules *rules = rules_of (MATCHES[row].rules);
+  DsTileRuleMatches matches = { 0 };
+  DsDelve delve;
+
+  draw (&delve, rules, MATCHES[row].map);
+  g_assert_cmpint (
+      ds_tile_rule_match (&delve, 0, ds_rules_tile_rule (rules, 0), NULL, &matches, NULL), ==,
+      DS_OK);
+  g_assert_cmpuint (matches.n, ==, MATCHES[row].n);
+  g_assert_cmpuint (matches.n_chosen, ==, MATCHES[row].n);
+  g_assert_cmpuint (matches.places.n, ==, MATCHES[row].n);
+  for (int32_t y = 0; MATCHES[row].want[y] != NULL; y++)
+    for (int32_t x = 0; MATCHES[row].want[y][x] != '\0'; x++) {
+      const char want = MATCHES[row].want[y][x];
+
+      g_assert_cmpint (ds_mask_has (&matches.found, (DsCell){ x, y }), ==,
+                       want == 'f' || want == 'b');
+      g_assert_cmpint (ds_mask_has (&matches.put, (DsCell){ x, y }), ==,
+                       want == 'p' || want == 'b');
+    }
+  ds_tile_rule_matches_clear (&matches);
+  ds_delve_clear (&delve);
+  ds_rules_unref (rules);
+}
+
 /* ---- chance */
 
 #define BROAD 64 /* cells, either way */
@@ -401,6 +456,30 @@ test_chance (void)
   ds_rules_unref (other);
 }
 
+/* The cells that chance chooses are those that a run writes. */
+static void
+test_chosen (void)
+{
+  DsRules *rules = rules_of ("a|f|g|f=floor,nothing g=grass|25%");
+  g_autofree uint16_t *features = features_of (rules, 1, 0, NULL);
+  DsTileRuleMatches matches = { 0 };
+  DsDelve delve;
+
+  draw_broad (&delve, rules, 1);
+  g_assert_cmpint (
+      ds_tile_rule_match (&delve, 0, ds_rules_tile_rule (rules, 0), NULL, &matches, NULL), ==,
+      DS_OK);
+  g_assert_cmpuint (matches.n, ==, BROAD * BROAD);
+  g_assert_cmpuint (matches.places.n, ==, MIN (BROAD * BROAD, DS_TILE_RULE_PLACES_MAX));
+  g_assert_cmpuint (matches.n_chosen, ==, count (features, ds_rules_find_tile (rules, "grass")));
+  for (int32_t i = 0; i < BROAD * BROAD; i++)
+    g_assert_cmpint (ds_mask_has (&matches.put, (DsCell){ i % BROAD, i / BROAD }), ==,
+                     features[i] != DS_TILE_NONE);
+  ds_tile_rule_matches_clear (&matches);
+  ds_delve_clear (&delve);
+  ds_rules_unref (rules);
+}
+
 /* Of several tiles each one is drawn, and none for "nothing". */
 static void
 test_draw (void)
@@ -421,6 +500,7 @@ test_cancelled (void)
 {
   const DsTileRuleLimits limits = { 0 };
   DsRules *rules = rules_of ("a|.|g|g=grass");
+  DsTileRuleMatches matches = { 0 };
   DsTiling tiling = { 0 };
   DsDelve delve;
   DsJob job = { 0 };
@@ -430,8 +510,25 @@ test_cancelled (void)
   g_assert_cmpint (ds_tile_rules_run (&delve, 0, NULL, &limits, &job, &tiling, NULL), ==,
                    DS_CANCELLED);
   g_assert_cmpuint (tiling.features.n, ==, 0);
+  g_assert_cmpint (
+      ds_tile_rule_match (&delve, 0, ds_rules_tile_rule (rules, 0), &job, &matches, NULL), ==,
+      DS_CANCELLED);
+  g_assert_true (matches.n == 0 && matches.found.bits == NULL);
   ds_delve_clear (&delve);
   ds_rules_unref (rules);
+}
+
+static DsStatus
+try_match (void *user)
+{
+  const DsDelve *delve = user;
+  DsTileRuleMatches matches = { 0 };
+  const DsStatus status =
+      ds_tile_rule_match (delve, 0, ds_rules_tile_rule (delve->rules, 0), NULL, &matches, NULL);
+
+  g_assert_true (status == DS_OK || matches.n == 0);
+  ds_tile_rule_matches_clear (&matches);
+  return status;
 }
 
 static DsStatus
@@ -466,6 +563,7 @@ test_no_memory (void)
 
   draw_broad (&delve, rules, 1);
   dst_fail_each (try_run, &delve, DS_OK);
+  dst_fail_each (try_match, &delve, DS_OK);
   ds_delve_clear (&delve);
   ds_rules_unref (rules);
 }
@@ -557,7 +655,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tile-rules/chance", test_chance);
+  g_test_add_func ("/tile-rules/chosen", test_chosen);
   g_test_add_func ("/tile-rules/draw", test_draw);
+  DST_ADD_ROWS ("/tile-rules/matches", MATCHES, test_matches);
   g_test_add_func ("/tile-rules/cancelled", test_cancelled);
   g_test_add_func ("/tile-rules/no-memory", test_no_memory);
   g_test_add_func ("/tile-rules/override", test_override);
