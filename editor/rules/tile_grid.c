@@ -98,6 +98,7 @@ on_drag_begin (GtkGestureDrag *drag, double x, double y, DseTileGrid *self)
   const GdkModifierType state =
       gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (drag));
   const int at = cell_at (self, x, y);
+  int column, row;
 
   if (!self->is_editable || at < 0 || button == GDK_BUTTON_MIDDLE) {
     gtk_gesture_set_state (GTK_GESTURE (drag), GTK_EVENT_SEQUENCE_DENIED);
@@ -105,11 +106,13 @@ on_drag_begin (GtkGestureDrag *drag, double x, double y, DseTileGrid *self)
   }
   gtk_gesture_set_state (GTK_GESTURE (drag), GTK_EVENT_SEQUENCE_CLAIMED);
   go_to (self, at);
-  self->used = at;
   self->use = button == GDK_BUTTON_SECONDARY ? DSE_TILE_CLEAR
               : state & GDK_CONTROL_MASK     ? DSE_TILE_PICK
                                              : DSE_TILE_PAINT;
-  use (self, at, self->use);
+  column = at % self->w;
+  row = at / self->w;
+  use (self, at, self->use); /* after which the grid may have another size */
+  self->used = column < self->w && row < self->h ? row * self->w + column : 0;
 }
 
 static void
