@@ -461,13 +461,6 @@ add_tiles_marked (DsuPalette *self, gboolean is_marked)
 }
 
 static void
-add_tiles (DsuPalette *self)
-{
-  add_tiles_marked (self, TRUE);
-  add_tiles_marked (self, FALSE);
-}
-
-static void
 add_with_lock (DsuPalette *self, uint16_t number, const char *group, const DsLockKind *lock)
 {
   const DsKind *kind = ds_rules_kind (self->rules, number);
@@ -622,7 +615,8 @@ dsu_palette_set_rules (DsuPalette *self, DsRules *rules, GHashTable *marks)
   self->rules = ds_rules_ref (rules);
   g_clear_pointer (&self->marks, g_hash_table_unref);
   self->marks = marks != NULL ? g_hash_table_ref (marks) : NULL;
-  add_tiles (self);
+  add_tiles_marked (self, TRUE);
+  add_tiles_marked (self, FALSE);
   show_choice (self);
   show_mix (self);
   show_held (self);
@@ -740,6 +734,14 @@ build_modes (DsuPalette *self)
 }
 
 static void
+name_search (DsuPalette *self, const char *name)
+{
+  dsu_set_tip (self->search, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  name, -1);
+}
+
+static void
 dsu_palette_init (DsuPalette *self)
 {
   GtkWidget *scrolled = gtk_scrolled_window_new ();
@@ -754,9 +756,7 @@ dsu_palette_init (DsuPalette *self)
 
   self->search = gtk_search_entry_new ();
   g_object_set (self->search, "placeholder-text", _ ("Search"), NULL); /* short: there is no room */
-  dsu_set_tip (self->search, _ ("Search tiles and objects"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search tiles and objects"), -1);
+  name_search (self, _ ("Search tiles and objects"));
   g_signal_connect_swapped (self->search, "search-changed", G_CALLBACK (on_search), self);
   g_signal_connect_swapped (self->search, "activate", G_CALLBACK (on_search_activated), self);
   g_signal_connect_swapped (self->search, "stop-search", G_CALLBACK (end_search), self);
@@ -795,8 +795,6 @@ dsu_palette_new_of_tiles (void)
   palette->has_tiles_alone = TRUE;
   gtk_widget_set_visible (gtk_widget_get_first_child (self), FALSE); /* the modes */
   gtk_widget_set_visible (palette->name, FALSE);
-  dsu_set_tip (palette->search, _ ("Search tiles"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (palette->search), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Search tiles"), -1);
+  name_search (palette, _ ("Search tiles"));
   return self;
 }

@@ -241,7 +241,7 @@ dse_rule_form_flush (DseRuleForm *self)
 
 static void show_again (DseRuleForm *self, const DsRuleEntry *entry);
 
-/* What is refused is not drawn either. */
+/* A refused drawing gives way to that of the file. */
 static void
 on_drawn (DseRuleForm *self, DseTileBoard *board)
 {

@@ -24,7 +24,7 @@ struct _DseRuleMatches {
   guint layer;                        /* of the canvas; 0: none yet */
   char *id;                           /* of the rule; NULL: none */
   guint calm;                         /* source */
-  struct _Search *search;             /* borrowed; NULL: none is running */
+  struct _MatchSearch *search;        /* borrowed; NULL: none is running */
   DsTileRuleMatches matches;          /* of the shown floor, or of before the last change */
   DsuRegion found, put;
   gboolean is_known;
@@ -116,19 +116,19 @@ draw (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpo
 
 /* ---- the search */
 
-typedef struct _Search {
+typedef struct _MatchSearch {
   DsDelve delve; /* a copy, which shares its bands */
   gsize floor;
   char *id;
   DsJob job;
   DsTileRuleMatches matches;
   DsStatus status;
-} Search;
+} MatchSearch;
 
 static void
 search_free (gpointer data)
 {
-  Search *search = data;
+  MatchSearch *search = data;
 
   ds_delve_clear (&search->delve);
   ds_tile_rule_matches_clear (&search->matches);
@@ -139,7 +139,7 @@ search_free (gpointer data)
 static void
 search_run (gpointer data)
 {
-  Search *search = data;
+  MatchSearch *search = data;
 
   search->status =
       ds_tile_rule_match (&search->delve, search->floor, rule_in (search->delve.rules, search->id),
@@ -159,7 +159,7 @@ static void
 on_searched (gpointer owner, gpointer data)
 {
   DseRuleMatches *self = owner;
-  Search *search = data;
+  MatchSearch *search = data;
 
   if (self->search != search)
     return; /* level or rule are others by now */
@@ -189,12 +189,12 @@ static gboolean
 on_calm (gpointer data)
 {
   DseRuleMatches *self = data;
-  Search *search;
+  MatchSearch *search;
 
   self->calm = 0;
   if (rule_of (self) == NULL)
     return G_SOURCE_REMOVE;
-  search = g_new0 (Search, 1);
+  search = g_new0 (MatchSearch, 1);
   if (ds_delve_copy (&search->delve, dsu_document_get_delve (self->document), NULL) != DS_OK) {
     g_free (search);
     return G_SOURCE_REMOVE;
@@ -210,7 +210,7 @@ on_calm (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* What was found stays until it is known again. */
+/* The places of before stay until the new ones are known. */
 static void
 search_again (DseRuleMatches *self)
 {

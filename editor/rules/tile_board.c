@@ -329,6 +329,7 @@ named_new (const char *name, GtkWidget *child)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3), *label = label_new (name, "heading");
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.5f);
+  gtk_label_set_wrap (GTK_LABEL (label), FALSE); /* both pictures stand at one height */
   gtk_widget_set_vexpand (child, TRUE);
   gtk_widget_set_valign (child, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), label);

@@ -62,8 +62,9 @@ int dse_tile_drawing_take (DseTileDrawing *self, const char *const *tiles, gbool
  * or smallest size. */
 gboolean dse_tile_drawing_grow (DseTileDrawing *self, DseTileEdge edge, gboolean is_more);
 
-/* Values of the fields "find", "put" and "legend" as JSON, by characters that mean the same to a
- * reader: an entry whose character stands for something else that the pictures need gets another
- * one. Caller frees. */
+/* The value of the field "find" or "put" as JSON, by characters that mean the same to a reader: an
+ * entry whose character stands for something else that the pattern needs gets another one. Caller
+ * frees. */
 char *dse_tile_drawing_dup_rows (DseTileDrawing *self, DseTilePicture picture);
+/* That of the field "legend". Caller frees. */
 char *dse_tile_drawing_dup_legend (DseTileDrawing *self);

@@ -298,8 +298,11 @@ dse_tile_grid_set_cell (DseTileGrid *self, int x, int y, GdkPaintable *picture, 
 const char *
 dse_tile_grid_get_name (DseTileGrid *self, int x, int y)
 {
-  GtkWidget *cell = dse_tile_grid_get_cell (self, x, y);
+  GtkWidget *cell;
 
+  g_return_val_if_fail (DSE_IS_TILE_GRID (self), NULL);
+
+  cell = dse_tile_grid_get_cell (self, x, y);
   return cell != NULL ? g_object_get_data (G_OBJECT (cell), "name") : NULL;
 }
 

@@ -115,10 +115,10 @@ static const struct {
 typedef struct {
   guint n[2];
   uint16_t tiles[2][DS_IDS_MAX];
-} Shown;
+} ShownTiles;
 
 static void
-list_shown (Shown *self, DsRules *rules, const DseTileEntry *entry)
+list_shown (ShownTiles *self, DsRules *rules, const DseTileEntry *entry)
 {
   memset (self, 0, sizeof *self);
   for (char **id = entry->tiles; *id != NULL; id++) {
@@ -186,7 +186,7 @@ draw_tiles (cairo_t *cr, DsRules *rules, const DseTileEntry *entry, int px)
 {
   const int layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
   guint n, at = 0;
-  Shown shown;
+  ShownTiles shown;
 
   list_shown (&shown, rules, entry);
   n = shown.n[0] + shown.n[1];
@@ -297,7 +297,7 @@ static char *
 dup_names (DsRules *rules, const DseTileEntry *entry, unsigned layers)
 {
   char *all = NULL;
-  Shown shown;
+  ShownTiles shown;
   guint left = 0;
 
   list_shown (&shown, rules, entry);

@@ -437,7 +437,7 @@ test_text (DstGnawers *self, gconstpointer data)
   g_assert_cmpstr (name_of (self, TRUE, 1, 0), ==, "Column 2, row 1: Mud");
 }
 
-/* What stands in the file stays but for what is drawn: other members, and entries whose character
+/* A stroke keeps the rest of the file: other members, and entries whose character
  * has to become another one. */
 static void
 test_kept (DstGnawers *self, gconstpointer data)
