@@ -1,5 +1,6 @@
 /* core/doc/clip.c — cuts a clip out of a floor, mirrors and rotates it. */
 #include "doc/clip.h"
+#include "map/tile_layers.h"
 #include "rules/prefab_floor.h"
 
 #include <string.h>
@@ -41,6 +42,29 @@ copy_cells (const Take *self, DsFloor *to)
     }
   }
   return true;
+}
+
+/* Own layers of cells and their list. */
+static DsStatus
+copy_tile_layers (const Take *self, DsDungeon *to, DsError *err)
+{
+  const DsGrid *from = self->from->dungeon.floors[self->floor].layers;
+  DsTileLayers layers;
+
+  ds_tile_layers_read (&layers, self->from->dungeon.extras);
+  if (layers.n == 0 || self->ids != NULL)
+    return DS_OK;
+  for (size_t i = 0; i < layers.n; i++)
+    for (int32_t y = 0; y < self->box.h; y++)
+      for (int32_t x = 0; x < self->box.w; x++) {
+        const DsCell cell = { self->box.x + x, self->box.y + y };
+        const uint32_t tile = ds_grid_get (&from[DS_LAYER_TILES (i)], cell.x, cell.y);
+
+        if (tile != DS_TILE_NONE && ds_mask_has (self->mask, cell) &&
+            !ds_floor_set (&to->floors[0], DS_LAYER_TILES (i), (DsCell){ x, y }, tile))
+          return ds_fail_nomem (err, "cells");
+      }
+  return ds_tile_layers_put (&to->extras, NULL, &layers, err);
 }
 
 static bool
@@ -185,6 +209,8 @@ take (const Take *self, DsDelve *out, DsError *err)
   if (!copy_cells (self, &out->dungeon.floors[0]))
     status = ds_fail_nomem (err, "cells");
   if (status == DS_OK)
+    status = copy_tile_layers (self, &out->dungeon, err);
+  if (status == DS_OK)
     status = copy_things (self, &out->dungeon, err);
   if (status == DS_OK)
     status = copy_rooms (self, &out->dungeon, err);
@@ -292,15 +318,14 @@ ds_clip_of_prefab (DsDelve *out, DsRules *rules, const DsPrefab *prefab, DsError
 static bool
 turn_cells (DsFloor *to, const DsDungeon *from, DsTransform how)
 {
-  static const DsLayer layers[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_ROOM,
-                                    DS_LAYER_PIN };
-
   for (int32_t y = 0; y < from->h; y++)
     for (int32_t x = 0; x < from->w; x++) {
       const DsCell cell = { x, y }, at = ds_transform_cell (how, cell, from->w, from->h);
 
-      for (size_t i = 0; i < DS_COUNT (layers); i++)
-        if (!ds_floor_set (to, layers[i], at, ds_floor_get (&from->floors[0], layers[i], cell)))
+      for (int layer = 0; layer < DS_N_LAYERS; layer++)
+        if (layer != DS_LAYER_ORIGIN &&
+            !ds_floor_set (to, (DsLayer)layer, at,
+                           ds_floor_get (&from->floors[0], (DsLayer)layer, cell)))
           return false;
     }
   return true;
@@ -352,6 +377,7 @@ ds_clip_turn (DsDelve *self, DsTransform how, DsError *err)
   }
   made.locks = ds_locks_ref (from->locks);
   made.regions = ds_regions_ref (from->regions);
+  made.extras = ds_extras_ref (from->extras);
   made.floors[0].rooms = ds_rooms_ref (from->floors[0].rooms);
   ds_dungeon_clear (&self->dungeon);
   self->dungeon = made;

@@ -8,6 +8,7 @@
 #include "map/holder.h"
 #include "map/mask.h"
 #include "map/object_layers.h"
+#include "map/tile_layers.h"
 #include "map/transform.h"
 #include "rules/delve.h"
 
@@ -61,11 +62,11 @@ typedef struct DS_BY_NAME {
 
 /* cells: paints; spans may leave the level (cut) and overlap (the later wins). What is painted is
  * pinned (DS_PIN_* of the layer) when @pin is true. A painted door or staircase is one: see
- * doc/drawn.h. */
+ * doc/drawn.h. Own layers of cells have no pins: generators leave them as they are. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
-  DsLayer layer; /* DS_LAYER_GROUND or DS_LAYER_FEATURE */
+  DsLayer layer; /* DS_LAYER_GROUND, DS_LAYER_FEATURE or DS_LAYER_TILES() */
   const DsSpan *spans;
   size_t n_spans;
   bool pin;
@@ -166,6 +167,15 @@ typedef struct DS_BY_NAME {
   const DsObjectLayers *layers;
   const int *was;
 } DsCmdObjectLayers;
+
+/* tile_layers: the level's own layers of cells become @layers; @was has, for each of them, the
+ * number of the layer that it was, whose cells follow, or -1: it is new and empty. Cells of layers
+ * that are gone go. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  const DsTileLayers *layers;
+  const int *was;
+} DsCmdTileLayers;
 
 /* backdrop: the reference image of a floor; one without a file removes it. Pins nothing. */
 typedef struct DS_BY_NAME {

@@ -631,9 +631,6 @@ compare_tables (Differences *self, size_t floor, Table table)
 
 /* ---- cells */
 
-static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_ROOM, DS_LAYER_PIN,
-                                  DS_LAYER_ORIGIN };
-
 static void
 format_pins (uint32_t pins, char out[VALUE_BYTES])
 {
@@ -653,11 +650,11 @@ format_cell (const DsDelve *delve, const DsFloor *level, DsLayer layer, uint32_t
   out[0] = '\0';
   if (value == 0)
     return;
-  switch (layer) {
-  case DS_LAYER_GROUND:
-  case DS_LAYER_FEATURE:
+  if (ds_layer_has_tiles (layer)) {
     snprintf (out, VALUE_BYTES, "%s", ds_rules_tile (delve->rules, value)->id);
     return;
+  }
+  switch (layer) {
   case DS_LAYER_ROOM:
     if (value <= ds_rooms_count (level->rooms))
       snprintf (out, VALUE_BYTES, "r-%" PRIx64, ds_rooms_get (level->rooms, value - 1)->id);
@@ -721,6 +718,9 @@ compare_layer (Differences *self, size_t floor, DsLayer layer, const DiffRows *r
   const int32_t w = a->w < b->w ? a->w : b->w, h = a->h < b->h ? a->h : b->h;
   const size_t row_bytes = (size_t)w * ds_layer_bytes (layer);
 
+  if (layer >= DS_N_MADE_LAYERS && ds_grid_is_blank (&a->layers[layer]) &&
+      ds_grid_is_blank (&b->layers[layer]))
+    return;
   for (int32_t y = 0; y < h; y++) {
     if (same && memcmp (ds_grid_row (&a->layers[layer], y), ds_grid_row (&b->layers[layer], y),
                         row_bytes) == 0)
@@ -746,8 +746,8 @@ compare_cells (Differences *self, size_t floor)
   DiffRows p = { 0 }, q = { 0 };
 
   if (match_tables (self, floor, ROOMS, &p, &q))
-    for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
-      compare_layer (self, floor, LAYERS[i], &p);
+    for (int i = 0; i < DS_N_LAYERS; i++)
+      compare_layer (self, floor, (DsLayer)i, &p);
   else
     self->failed = true;
   clear_entries (&p);

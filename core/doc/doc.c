@@ -336,7 +336,7 @@ ds_doc_record (DsDoc *self, const char *label, int64_t time, const DsDelve *stat
 void
 ds_doc_set_locked (DsDoc *self, unsigned strata)
 {
-  DS_ASSERT (self != NULL && strata >> DS_N_STRATA_AND_OWN == 0);
+  DS_ASSERT (self != NULL && (uint64_t)strata >> DS_N_ALL_STRATA == 0);
   self->locked = strata;
 }
 
@@ -357,16 +357,15 @@ ds_doc_get_refused (const DsDoc *self)
 static DsStatus
 fail_locked (const DsDelve *delve, unsigned strata, DsError *err)
 {
-  DsObjectLayers own;
+  char name[DS_OBJECT_LAYER_BYTES];
   int first = 0;
 
   while (!(strata >> first & 1))
     first++;
   if (first >= DS_N_STRATA)
-    ds_object_layers_read (&own, delve->dungeon.extras);
+    ds_stratum_own_name (delve->dungeon.extras, (DsStratum)first, name);
   return ds_fail (err, DS_LOCKED, "", "layer.locked", N_ ("the layer \"%s\" is locked"),
-                  first < DS_N_STRATA ? ds_stratum_label ((DsStratum)first)
-                                      : own.names[first - DS_N_STRATA]);
+                  first < DS_N_STRATA ? ds_stratum_label ((DsStratum)first) : name);
 }
 
 /* Takes back what the command changed of locked strata. */

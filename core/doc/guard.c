@@ -165,6 +165,10 @@ note_cell (Guard *self, DsCell cell)
         (differs (self, layers[i], cell) || pins >> layers[i] & 1)) /* bits as layers */
       self->touched |= DS_STRATUM_BIT (stratum);
   }
+  for (int i = 0; i < DS_TILE_LAYERS_MAX && self->locked & DS_STRATA_TILES; i++)
+    if (is_locked (self, (DsStratum)DS_STRATUM_TILES (i)) &&
+        differs (self, DS_LAYER_TILES (i), cell))
+      self->touched |= DS_STRATUM_BIT (DS_STRATUM_TILES (i));
   if (is_locked (self, DS_STRATUM_FEATURE) && differs (self, DS_LAYER_FEATURE, cell) &&
       ds_floor_get (self->before, DS_LAYER_FEATURE, cell) != 0 &&
       differs (self, DS_LAYER_GROUND, cell))
@@ -268,8 +272,11 @@ restore_cell (Guard *self, DsCell cell)
 {
   uint32_t pins = 0;
 
+  for (int i = 0; i < DS_TILE_LAYERS_MAX && self->locked & DS_STRATA_TILES; i++)
+    if (is_locked (self, (DsStratum)DS_STRATUM_TILES (i)))
+      restore_layer (self, DS_LAYER_TILES (i), cell);
   if (has_cell (&self->kept, cell)) {
-    for (int layer = 0; layer < DS_N_LAYERS; layer++)
+    for (int layer = 0; layer < DS_N_MADE_LAYERS; layer++)
       if (layer != DS_LAYER_ROOM || is_locked (self, DS_STRATUM_ROOM))
         restore_layer (self, (DsLayer)layer, cell);
     return;

@@ -8,6 +8,7 @@
 #include "doc/codec.h"
 
 #include "base/array.h"
+#include "map/tile_layers.h"
 
 #include <stdatomic.h>
 #include <string.h>
@@ -257,12 +258,16 @@ ds_patch_is_packed (const DsPatch *self)
   return self->is_packed;
 }
 
-/* Puts the next rows into text @i; returns how many. */
+/* Puts the next rows into text @i; returns how many. The text of an empty own layer of cells is
+ * empty. */
 static int32_t
 pack_rows (DsPatch *self, size_t i)
 {
   const DsGrid *grid = grid_of_text (self, i);
 
+  if (self->is_whole && i % DS_N_LAYERS >= DS_N_MADE_LAYERS && self->row == 0 &&
+      ds_grid_is_blank (grid))
+    return grid->h;
   return self->is_whole
              ? put_row_whole (&self->cells[i], grid, self->row)
              : put_row_difference (&self->cells[i], grid,
@@ -360,9 +365,12 @@ ds_patch_between (DsPatch **out, const DsDelve *before, const DsDelve *after, Ds
 
 /* Change flags for listeners, by layer. */
 static const unsigned LAYER_CHANGES[DS_N_LAYERS] = {
-  [DS_LAYER_GROUND] = DS_CHANGED_CELLS, [DS_LAYER_FEATURE] = DS_CHANGED_CELLS,
-  [DS_LAYER_ROOM] = DS_CHANGED_ROOMS,   [DS_LAYER_PIN] = DS_CHANGED_PINS,
-  [DS_LAYER_ORIGIN] = DS_CHANGED_ROOMS,
+  [DS_LAYER_GROUND] = DS_CHANGED_CELLS,  [DS_LAYER_FEATURE] = DS_CHANGED_CELLS,
+  [DS_LAYER_ROOM] = DS_CHANGED_ROOMS,    [DS_LAYER_PIN] = DS_CHANGED_PINS,
+  [DS_LAYER_ORIGIN] = DS_CHANGED_ROOMS,  [DS_LAYER_TILES_1] = DS_CHANGED_CELLS,
+  [DS_LAYER_TILES_2] = DS_CHANGED_CELLS, [DS_LAYER_TILES_3] = DS_CHANGED_CELLS,
+  [DS_LAYER_TILES_4] = DS_CHANGED_CELLS, [DS_LAYER_TILES_5] = DS_CHANGED_CELLS,
+  [DS_LAYER_TILES_6] = DS_CHANGED_CELLS,
 };
 
 /* Writes the values of one side of a text of stretches; @touched grows by them. */
@@ -432,7 +440,7 @@ read_grid (const DsText *cells, DsGrid *grid)
   DsCodeReader reader = { (const uint8_t *)cells->bytes, NULL };
   uint32_t values[DS_SIDE_MAX];
 
-  for (int32_t y = 0; y < grid->h; y++) {
+  for (int32_t y = 0; y < grid->h && cells->n > 0; y++) {
     ds_code_get_run (&reader, values, grid->w);
     if (!ds_row_narrow (grid, y, 0, values, grid->w))
       return false;
@@ -496,6 +504,19 @@ apply_tables (const PatchSide *side, DsDungeon *dungeon, DsChanges *changes)
   }
 }
 
+/* Own layers of cells are drawn in another way from then on. */
+static void
+note_tile_layers (const DsDungeon *from, const DsDungeon *to, DsChanges *changes)
+{
+  const char *was = ds_extras_find (from->extras, DS_TILE_LAYERS_KEY),
+             *now = ds_extras_find (to->extras, DS_TILE_LAYERS_KEY);
+
+  if (was == now || (was != NULL && now != NULL && strcmp (was, now) == 0))
+    return;
+  for (size_t i = 0; i < to->n_floors; i++)
+    ds_changes_add (changes, i, (DsRect){ 0, 0, to->w, to->h }, DS_CHANGED_CELLS);
+}
+
 static DsStatus
 apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *err)
 {
@@ -528,6 +549,7 @@ apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *
       !ds_ignores_equal (dungeon->ignores, from->ignores) ||
       !ds_extras_equal (dungeon->extras, from->extras))
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
+  note_tile_layers (dungeon, from, changes);
   ds_locks_unref (dungeon->locks);
   dungeon->locks = ds_locks_ref (from->locks);
   ds_ignores_unref (dungeon->ignores);

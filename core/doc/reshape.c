@@ -20,8 +20,9 @@ move_cells (DsFloor *to, const DsFloor *from, DsCell offset)
 
   for (int layer = 0; layer < DS_N_LAYERS && !ds_rect_is_empty (kept); layer++) {
     const size_t bytes = ds_layer_bytes ((DsLayer)layer), n = (size_t)kept.w * bytes;
+    const bool is_blank = layer >= DS_N_MADE_LAYERS && ds_grid_is_blank (&from->layers[layer]);
 
-    for (int32_t y = kept.y; y < kept.y + kept.h; y++) {
+    for (int32_t y = kept.y; y < kept.y + kept.h && !is_blank; y++) {
       const uint8_t *now = ds_grid_row (&to->layers[layer], y);
       const uint8_t *old = ds_grid_row (&from->layers[layer], y - offset.y);
       uint8_t *row;

@@ -12,20 +12,19 @@
 #include "map/backdrop.h"
 #include "map/object_layers.h"
 #include "map/property.h"
+#include "map/tile_layers.h"
 
 #include <string.h>
 
 static const char *const KEYS[] = { "format",  "version", "name",         "size",
                                     "ruleset", "seed",    "derived_from", "recipe",
                                     "locks",   "regions", "ignores",      "floors" };
-static const char *const FLOOR_KEYS[] = {
-  "ground", "feature", "rooms", "pins", "origin", "things"
-};
+static const char *const FLOOR_KEYS[] = { "ground", "feature", "rooms",           "pins",
+                                          "origin", "things",  DS_TILE_LAYERS_KEY };
 static const char *const LAYER_KEYS[] = { "legend", "rows" };
 
-/* Layers that stand in the file as rows, in this order. */
-static const DsLayer ROW_LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
-enum { N_ROW_LAYERS = DS_COUNT (ROW_LAYERS) };
+/* Layers that stand in the file as rows, in this order: ground, features, own layers of cells. */
+enum { N_ROW_LAYERS = 2 + DS_TILE_LAYERS_MAX };
 
 #define CELLS_FOR_TWO (1 << 18) /* of a floor that is worth a second thread */
 
@@ -37,12 +36,19 @@ typedef struct {
   DsDelveReader base;
   bool is_frame; /* the cells are elsewhere */
   DsNode root, floors;
+  DsTileLayers tile_layers;
   DsLegend *legends;         /* n_floors * N_ROW_LAYERS */
   DsIntern tiles, kinds;     /* ids that the rules do not define */
   DS_ARRAY (uint8_t) layers; /* beside tiles: where each is used */
   DsLegendTable *table;      /* of the layer that is read */
   uint16_t *cells;           /* of the row that is read */
 } DelveReader;
+
+static DsLayer
+row_layer (size_t i)
+{
+  return i == 0 ? DS_LAYER_GROUND : i == 1 ? DS_LAYER_FEATURE : DS_LAYER_TILES (i - 2);
+}
 
 bool
 ds_delve_is_full (const DsDelveReader *self)
@@ -177,6 +183,8 @@ read_head (DelveReader *self, DsDelve *out)
     return;
   ds_properties_check (self->root, "", self->base.errors);
   ds_object_layers_check (self->root, self->base.errors);
+  ds_tile_layers_check (self->root, self->base.errors);
+  ds_tile_layers_of (&self->tile_layers, self->root);
   if (ds_node_get (self->root, DS_SOURCE_KEY, &node) &&
       ds_source_read (&source, node, self->base.errors) == DS_OK)
     ds_source_clear (&source); /* it stays among the other members */
@@ -197,6 +205,8 @@ note_tile (DelveReader *self, const DsRules *rules, const char *id, DsLayer laye
     return true;
   if (ds_intern_add (&self->tiles, id) == DS_INTERN_NONE)
     return false;
+  if (layer >= DS_N_MADE_LAYERS)
+    layer = DS_LAYER_FEATURE; /* could be either */
   return self->tiles.n == n || ds_array_push (&self->layers, (uint8_t)layer);
 }
 
@@ -228,6 +238,44 @@ read_entry (DelveReader *self, DsLegend *legend, DsMember member, const DsRules 
     ds_delve_fail_nomem (&self->base, where);
 }
 
+/* The object with the rows of a layer of @floor, and its path. False: there is none. */
+static bool
+find_rows (const DelveReader *self, DsNode floor, DsLayer layer, const char *path, DsNode *out,
+           char where[DS_WHERE_MAX])
+{
+  const size_t own = layer >= DS_N_MADE_LAYERS ? (size_t)(layer - DS_N_MADE_LAYERS) : 0;
+  char inner[DS_WHERE_MAX];
+
+  if (layer < DS_N_MADE_LAYERS) {
+    ds_path_key (where, path, ds_layer_id (layer));
+    return ds_node_get (floor, ds_layer_id (layer), out);
+  }
+  if (own >= self->tile_layers.n || !ds_node_get (floor, DS_TILE_LAYERS_KEY, out) ||
+      ds_node_type (*out) != DS_JSON_OBJECT)
+    return false;
+  ds_path_key (where, ds_path_key (inner, path, DS_TILE_LAYERS_KEY),
+               self->tile_layers.items[own].name);
+  return ds_node_get (*out, self->tile_layers.items[own].name, out);
+}
+
+/* Each name under "tile_layers" of a floor is that of a layer of the level. */
+static void
+check_tile_layers (const DelveReader *self, DsNode floor, const char *path)
+{
+  char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
+  DsNode node;
+
+  if (!ds_node_get (floor, DS_TILE_LAYERS_KEY, &node) ||
+      !ds_read_is (node, DS_JSON_OBJECT, ds_path_key (where, path, DS_TILE_LAYERS_KEY),
+                   self->base.errors))
+    return;
+  for (DsMember m = ds_node_first (node); m.key != NULL; m = ds_member_next (m))
+    if (ds_tile_layers_find (&self->tile_layers, m.key) < 0)
+      ds_node_fail (m.node, self->base.errors, ds_path_key (inner, where, m.key),
+                    "delve.tile-layer",
+                    N_ ("expected a tile layer of the level as the key, got \"%s\""), m.key);
+}
+
 static void
 read_legend (DelveReader *self, DsLegend *legend, DsNode floor, const DsRules *rules, DsLayer layer,
              const char *path)
@@ -236,12 +284,11 @@ read_legend (DelveReader *self, DsLegend *legend, DsNode floor, const DsRules *r
   char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
   DsNode node, entries;
 
-  if (!ds_node_get (floor, ds_layer_id (layer), &node)) {
+  if (!find_rows (self, floor, layer, path, &node, where)) {
     if (layer == DS_LAYER_GROUND)
       ds_read_member (floor, ds_layer_id (layer), &node, path, errors);
     return;
   }
-  ds_path_key (where, path, ds_layer_id (layer));
   if (!ds_read_is (node, DS_JSON_OBJECT, where, errors))
     return;
   ds_read_only (node, LAYER_KEYS, DS_COUNT (LAYER_KEYS), where, errors);
@@ -304,8 +351,10 @@ note_definitions (DelveReader *self, const DsRules *rules)
     ds_path_item (path, "floors", i);
     if (!ds_read_is (floor, DS_JSON_OBJECT, path, self->base.errors))
       continue;
-    for (size_t k = 0; k < N_ROW_LAYERS && !self->is_frame; k++)
-      read_legend (self, &self->legends[i * N_ROW_LAYERS + k], floor, rules, ROW_LAYERS[k], path);
+    check_tile_layers (self, floor, path);
+    for (size_t k = 0; k < N_ROW_LAYERS; k++)
+      if (!self->is_frame || row_layer (k) >= DS_N_MADE_LAYERS)
+        read_legend (self, &self->legends[i * N_ROW_LAYERS + k], floor, rules, row_layer (k), path);
     note_kinds (self, floor, rules, path);
   }
 }
@@ -369,9 +418,8 @@ read_rows (const DelveReader *self, DsFloor *level, DsNode floor, DsLayer layer,
   char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
   DsNode node, rows;
 
-  if (!ds_node_get (floor, ds_layer_id (layer), &node))
+  if (!find_rows (self, floor, layer, path, &node, where))
     return;
-  ds_path_key (where, path, ds_layer_id (layer));
   if (!ds_read_member (node, "rows", &rows, where, self->base.errors) ||
       !ds_read_is (rows, DS_JSON_ARRAY, ds_path_key (inner, where, "rows"), self->base.errors))
     return;
@@ -403,7 +451,7 @@ read_floor_rows (void *data)
   const FloorReader *self = data;
 
   for (size_t k = 0; k < N_ROW_LAYERS; k++)
-    read_rows (self->rows, self->level, self->floor, ROW_LAYERS[k],
+    read_rows (self->rows, self->level, self->floor, row_layer (k),
                &self->rows->legends[self->i * N_ROW_LAYERS + k], self->path);
 }
 
@@ -479,7 +527,7 @@ keep_legends (const DelveReader *self, DsDelve *out)
   char *kept;
 
   for (size_t i = 0; i < self->base.n_floors * N_ROW_LAYERS; i++)
-    ds_legend_keep (&self->legends[i], &text, i / N_ROW_LAYERS, ROW_LAYERS[i % N_ROW_LAYERS]);
+    ds_legend_keep (&self->legends[i], &text, i / N_ROW_LAYERS, row_layer (i % N_ROW_LAYERS));
   kept = ds_text_take (&text);
   out->legend = kept != NULL ? ds_str_new (kept) : NULL;
   if (out->legend == NULL)

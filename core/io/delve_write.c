@@ -4,6 +4,7 @@
 #include "io/io.h"
 #include "io/legend.h"
 #include "io/runs.h"
+#include "map/tile_layers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,9 +21,10 @@ typedef struct {
   DsText *out;
   DsJsonWriter json;
   const char *legends; /* the rest of delve->legend */
-  DsLegendPen *pen;    /* of the layer that is written */
-  char *row;           /* text of the row that is written */
-  Runs runs;           /* of the layer that is written */
+  DsTileLayers tile_layers;
+  DsLegendPen *pen; /* of the layer that is written */
+  char *row;        /* text of the row that is written */
+  Runs runs;        /* of the layer that is written */
 } DelveWriter;
 
 /* ---- one line or many */
@@ -151,7 +153,7 @@ put_legend (DelveWriter *self, DsJsonLayout layout, const void *what)
 }
 
 static DsStatus
-write_layer (DelveWriter *self, size_t floor, DsLayer layer, DsError *err)
+write_layer (DelveWriter *self, size_t floor, DsLayer layer, const char *key, DsError *err)
 {
   const DsGrid *grid = &self->delve->dungeon.floors[floor].layers[layer];
   DsLegend legend = { 0 };
@@ -162,7 +164,7 @@ write_layer (DelveWriter *self, size_t floor, DsLayer layer, DsError *err)
   if (status == DS_OK)
     status = ds_legend_complete (&legend, self->pen, self->delve->rules, grid, err);
   if (status == DS_OK) {
-    ds_json_begin_object (&self->json, ds_layer_id (layer), DS_JSON_LINES);
+    ds_json_begin_object (&self->json, key, DS_JSON_LINES);
     put_fitting (self, put_legend, &legend, legend.list.n);
     ds_json_begin_array (&self->json, "rows", DS_JSON_LINES);
     for (int32_t y = 0; y < grid->h; y++)
@@ -173,6 +175,27 @@ write_layer (DelveWriter *self, size_t floor, DsLayer layer, DsError *err)
     ds_json_end (&self->json);
   }
   ds_legend_clear (&legend);
+  return status;
+}
+
+/* Own layers of cells that have some, by their names. */
+static DsStatus
+write_tile_layers (DelveWriter *self, size_t floor, DsError *err)
+{
+  const DsGrid *layers = self->delve->dungeon.floors[floor].layers;
+  DsStatus status = DS_OK;
+  bool is_open = false;
+
+  for (size_t i = 0; i < self->tile_layers.n && status == DS_OK; i++) {
+    if (ds_grid_is_blank (&layers[DS_LAYER_TILES (i)]))
+      continue;
+    if (!is_open)
+      ds_json_begin_object (&self->json, DS_TILE_LAYERS_KEY, DS_JSON_LINES);
+    is_open = true;
+    status = write_layer (self, floor, DS_LAYER_TILES (i), self->tile_layers.items[i].name, err);
+  }
+  if (is_open)
+    ds_json_end (&self->json);
   return status;
 }
 
@@ -438,9 +461,11 @@ write_floor (DelveWriter *self, size_t floor, DsError *err)
 
   ds_json_begin_object (&self->json, NULL, DS_JSON_LINES);
   if (self->has_rows)
-    status = write_layer (self, floor, DS_LAYER_GROUND, err);
+    status = write_layer (self, floor, DS_LAYER_GROUND, ds_layer_id (DS_LAYER_GROUND), err);
   if (status == DS_OK && self->has_rows)
-    status = write_layer (self, floor, DS_LAYER_FEATURE, err);
+    status = write_layer (self, floor, DS_LAYER_FEATURE, ds_layer_id (DS_LAYER_FEATURE), err);
+  if (status == DS_OK && self->has_runs)
+    status = write_tile_layers (self, floor, err);
   if (status == DS_OK)
     status = write_rooms (self, level, err);
   if (status == DS_OK)
@@ -507,6 +532,7 @@ write_text (const DsDelve *delve, bool has_rows, bool has_runs, DsText *out, DsE
   DsStatus status;
 
   ds_json_writer_init (&self.json, out);
+  ds_tile_layers_read (&self.tile_layers, delve->dungeon.extras);
   self.pen = ds_alloc (1, sizeof *self.pen);
   self.row = ds_alloc ((size_t)delve->dungeon.w, 4);
   status = self.pen != NULL && self.row != NULL ? write_document (&self, err)

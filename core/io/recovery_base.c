@@ -68,7 +68,8 @@ ds_recovery_hash_cells (const DsDungeon *dungeon)
   hash = ds_mix64 ((uint64_t)(uint32_t)dungeon->w << 32 | (uint32_t)dungeon->h);
   for (size_t i = 0; i < dungeon->n_floors; i++)
     for (int layer = 0; layer < DS_N_LAYERS; layer++)
-      hash = hash_grid (hash, &dungeon->floors[i].layers[layer]);
+      if (layer < DS_N_MADE_LAYERS || !ds_grid_is_blank (&dungeon->floors[i].layers[layer]))
+        hash = hash_grid (hash, &dungeon->floors[i].layers[layer]);
   return hash;
 }
 

@@ -79,12 +79,6 @@ read_grid (DsJournalReader *self, DsJournalState *state, DsNode line, DsFloor **
   return &(*level)->layers[*layer];
 }
 
-static bool
-is_of_tiles (DsLayer layer)
-{
-  return layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE;
-}
-
 /* The value that the runs of a line get. */
 static bool
 read_value (DsJournalReader *self, const DsJournalState *state, DsNode line, const DsFloor *level,
@@ -94,7 +88,7 @@ read_value (DsJournalReader *self, const DsJournalState *state, DsNode line, con
   int64_t number;
   DsNode node;
 
-  if (!is_of_tiles (layer)) {
+  if (!ds_layer_has_tiles (layer)) {
     if (!ds_journal_read_number (line, "value", 0, highest_value (self, level, layer), &number))
       return false;
     *value = (uint32_t)number;
@@ -179,7 +173,7 @@ value_of (DsJournalReader *self, const DsJournalState *state, const DsFloor *lev
           uint32_t number, uint32_t *value)
 {
   *value = number;
-  if (!is_of_tiles (layer))
+  if (!ds_layer_has_tiles (layer))
     return (int64_t)number <= highest_value (self, level, layer);
   if (number > state->tiles.n)
     return false;

@@ -358,7 +358,8 @@ note_tiles (DsJournalReader *self, DsNode line, void *data)
 
   if (ds_node_get (line, "tile", &node) && ds_node_string (node, NULL) != NULL &&
       ds_journal_read_layer (line, &layer))
-    ok = note_id (data, ds_node_string (node, NULL), layer);
+    ok = note_id (data, ds_node_string (node, NULL),
+                  layer < DS_N_MADE_LAYERS ? layer : DS_LAYER_FEATURE);
   else if (ds_node_get (line, "tiles", &node) && ds_node_type (node) == DS_JSON_OBJECT)
     for (DsMember m = ds_node_first (node); m.key != NULL && ok; m = ds_member_next (m)) {
       const char *id = ds_node_string (m.node, NULL);

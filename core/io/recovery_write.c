@@ -159,7 +159,7 @@ begin_line (BandWriter *self, uint32_t value)
 {
   end_line (self);
   put_target (self);
-  if (self->layer != DS_LAYER_GROUND && self->layer != DS_LAYER_FEATURE)
+  if (!ds_layer_has_tiles (self->layer))
     ds_text_printf (self->out, "\"value\":%u,\"runs\":[", value);
   else if (value == DS_TILE_NONE)
     ds_text_puts (self->out, "\"tile\":null,\"runs\":[");
@@ -337,6 +337,10 @@ put_layer (BandWriter *self, const DsGrid *before, int32_t *next, size_t limit, 
   const DsGrid *now = &self->delve->dungeon.floors[self->floor].layers[self->layer];
   DsGrid blank = { 0 };
 
+  if (before == NULL && self->layer >= DS_N_MADE_LAYERS && ds_grid_is_blank (now)) {
+    *next = ds_grid_n_bands (now);
+    return DS_OK;
+  }
   if (before == NULL) {
     const DsStatus status = ds_grid_init (&blank, now->w, now->h, now->cell_size, err);
 

@@ -90,7 +90,8 @@ ds_dungeon_flip (DsDungeon *self, DsError *err)
     bool is_whole = true;
 
     for (int layer = 0; layer < DS_N_LAYERS && is_whole; layer++)
-      is_whole = flip_layer (&self->floors[i].layers[layer]);
+      is_whole = ds_grid_is_blank (&self->floors[i].layers[layer]) ||
+                 flip_layer (&self->floors[i].layers[layer]);
     status = is_whole ? flip_things (&self->floors[i], err) : ds_fail_nomem (err, "cells");
   }
   return status;

@@ -26,6 +26,13 @@ ds_layer_bytes (DsLayer layer)
   return LAYERS[layer].bytes;
 }
 
+bool
+ds_layer_has_tiles (DsLayer layer)
+{
+  DS_ASSERT (layer < DS_N_LAYERS);
+  return layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE || layer >= DS_N_MADE_LAYERS;
+}
+
 struct DsOrigins {
   atomic_uint refs;
   size_t n;
@@ -124,8 +131,11 @@ ds_floor_init (DsFloor *self, int32_t w, int32_t h, DsError *err)
   memset (self, 0, sizeof *self);
   self->w = w;
   self->h = h;
-  for (int i = 0; i < DS_N_LAYERS; i++) {
-    const DsStatus status = ds_grid_init (&self->layers[i], w, h, LAYERS[i].bytes, err);
+  for (int i = 0; i < DS_N_LAYERS; i++) { /* own layers of cells share the band of features */
+    const DsStatus status =
+        i >= DS_N_MADE_LAYERS
+            ? ds_grid_copy (&self->layers[i], &self->layers[DS_LAYER_FEATURE], err)
+            : ds_grid_init (&self->layers[i], w, h, LAYERS[i].bytes, err);
 
     if (status != DS_OK) {
       ds_floor_clear (self);

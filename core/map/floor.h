@@ -11,7 +11,13 @@
   X (FEATURE, "feature", 2) /* tile of the rules: door, grass, rubble; 0 = none */                 \
   X (ROOM, "room", 4)       /* index + 1 into the rooms; 0 = none */                               \
   X (PIN, "pin", 1)         /* DS_PIN_*: manual edits, which generators keep */                    \
-  X (ORIGIN, "origin", 1)   /* index + 1 into the stage names; 0 = none */
+  X (ORIGIN, "origin", 1)   /* index + 1 into the stage names; 0 = none */                         \
+  X (TILES_1, "tiles1", 2)  /* own layers of cells (map/tile_layers.h), in the order of their */   \
+  X (TILES_2, "tiles2", 2)  /* list: any tile of the rules; 0 = none. A mere look, which */        \
+  X (TILES_3, "tiles3", 2)  /* generators, the proof and games never read. */                      \
+  X (TILES_4, "tiles4", 2)                                                                         \
+  X (TILES_5, "tiles5", 2)                                                                         \
+  X (TILES_6, "tiles6", 2)
 
 typedef enum {
 #define X(name, id, bytes) DS_LAYER_##name,
@@ -19,6 +25,11 @@ typedef enum {
 #undef X
       DS_N_LAYERS
 } DsLayer;
+
+#define DS_N_MADE_LAYERS DS_LAYER_TILES_1 /* the first ones, which generators write */
+#define DS_TILE_LAYERS_MAX ((int)DS_N_LAYERS - (int)DS_N_MADE_LAYERS)
+/* The cells of own layer @i of cells, from 0. */
+#define DS_LAYER_TILES(i) ((DsLayer)((int)DS_N_MADE_LAYERS + (int)(i)))
 
 enum {
   DS_PIN_GROUND = 1,
@@ -61,6 +72,8 @@ typedef struct {
 const char *ds_layer_id (DsLayer layer);
 /* Bytes of a cell of the layer: 1, 2 or 4. */
 uint8_t ds_layer_bytes (DsLayer layer);
+/* True if its cells are numbers of tiles. */
+bool ds_layer_has_tiles (DsLayer layer);
 
 /* Every cell of every layer is 0. The caller has checked the size. DS_NOMEM: @self is zeroed. */
 DsStatus ds_floor_init (DsFloor *self, int32_t w, int32_t h, DsError *err) DS_MUST_CHECK;

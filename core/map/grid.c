@@ -402,6 +402,21 @@ ds_grid_bytes (const DsGrid *self)
 }
 
 bool
+ds_grid_is_blank (const DsGrid *self)
+{
+  const size_t bytes = ds_grid_band_bytes (self);
+
+  DS_ASSERT (self != NULL);
+  for (int32_t i = 0; i < ds_grid_n_bands (self); i++) {
+    const uint8_t *cells = self->bands[i]->cells;
+
+    if (!self->bands[i]->is_blank && (cells[0] != 0 || memcmp (cells, cells + 1, bytes - 1) != 0))
+      return false;
+  }
+  return true;
+}
+
+bool
 ds_grid_equal (const DsGrid *a, const DsGrid *b)
 {
   const size_t row_bytes = (size_t)a->w * a->cell_size;

@@ -32,6 +32,8 @@ int32_t ds_grid_n_bands (const DsGrid *self);
 bool ds_grid_shares_band (const DsGrid *a, const DsGrid *b, int32_t band); /* surely equal */
 /* True when both have the same cells. O(bands) where they share them. */
 bool ds_grid_equal (const DsGrid *a, const DsGrid *b);
+/* True when all cells are 0. O(bands) while none was ever written, else O(cells). */
+bool ds_grid_is_blank (const DsGrid *self);
 /* Adds rows of grids of one size that differ, as full-width rectangles; equal ones between them may
  * be among these. */
 void ds_grid_note_rows (const DsGrid *a, const DsGrid *b, DsDirty *touched);

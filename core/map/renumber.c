@@ -30,9 +30,11 @@ renumber_layer (DsGrid *grid, const uint16_t *tiles)
 DsStatus
 ds_floor_renumber (DsFloor *self, const uint16_t *tiles, DsError *err)
 {
+  bool is_whole = true;
+
   DS_ASSERT (self != NULL && tiles != NULL);
-  return renumber_layer (&self->layers[DS_LAYER_GROUND], tiles) &&
-                 renumber_layer (&self->layers[DS_LAYER_FEATURE], tiles)
-             ? DS_OK
-             : ds_fail_nomem (err, "level");
+  for (int i = 0; i < DS_N_LAYERS && is_whole; i++)
+    if (ds_layer_has_tiles ((DsLayer)i) && !ds_grid_is_blank (&self->layers[i]))
+      is_whole = renumber_layer (&self->layers[i], tiles);
+  return is_whole ? DS_OK : ds_fail_nomem (err, "level");
 }

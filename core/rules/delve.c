@@ -126,6 +126,9 @@ see_level (Renaming *names, const DsFloor *level)
 {
   see_tiles (names, &level->layers[DS_LAYER_GROUND], DS_LAYER_GROUND);
   see_tiles (names, &level->layers[DS_LAYER_FEATURE], DS_LAYER_FEATURE);
+  for (int i = 0; i < DS_TILE_LAYERS_MAX; i++) /* a tile that only they have could be either */
+    if (!ds_grid_is_blank (&level->layers[DS_LAYER_TILES (i)]))
+      see_tiles (names, &level->layers[DS_LAYER_TILES (i)], DS_LAYER_FEATURE);
   for (size_t i = 0; i < ds_things_count (level->things); i++)
     names->kind_used[ds_things_get (level->things, i)->kind] = true;
 }

@@ -11,6 +11,8 @@ static const struct {
 #undef X
 };
 
+_Static_assert(DS_N_ALL_STRATA <= 32, "sets of strata are of 32 bits");
+
 static const uint8_t BY_ROLE[DS_N_ROLES] = {
   [DS_ROLE_START] = DS_STRATUM_MARKER,      [DS_ROLE_GOAL] = DS_STRATUM_MARKER,
   [DS_ROLE_STAIRS_UP] = DS_STRATUM_STAIRS,  [DS_ROLE_STAIRS_DOWN] = DS_STRATUM_STAIRS,
@@ -50,6 +52,24 @@ ds_stratum_parse (const char *id, DsStratum *out)
   return false;
 }
 
+void
+ds_stratum_own_name (const DsExtras *level, DsStratum layer, char out[DS_OBJECT_LAYER_BYTES])
+{
+  const int objects = (int)layer - DS_N_STRATA, tiles = (int)layer - DS_N_STRATA_AND_OWN;
+  DsObjectLayers own;
+  DsTileLayers cells;
+
+  DS_ASSERT (objects >= 0 && tiles < DS_TILE_LAYERS_MAX && out != NULL);
+
+  out[0] = '\0';
+  ds_object_layers_read (&own, level);
+  ds_tile_layers_read (&cells, level);
+  if (tiles < 0 && (size_t)objects < own.n)
+    strcpy (out, own.names[objects]);
+  else if (tiles >= 0 && (size_t)tiles < cells.n)
+    strcpy (out, cells.items[tiles].name);
+}
+
 DsStratum
 ds_stratum_of_role (DsRole role)
 {
@@ -81,9 +101,11 @@ ds_strata_of_thing (const DsRules *rules, const DsObjectLayers *own, const DsThi
 DsStratum
 ds_stratum_of_layer (DsLayer layer)
 {
-  DS_ASSERT (layer == DS_LAYER_GROUND || layer == DS_LAYER_FEATURE || layer == DS_LAYER_ROOM);
+  DS_ASSERT (layer != DS_LAYER_PIN && layer != DS_LAYER_ORIGIN && layer < DS_N_LAYERS);
 
-  return layer == DS_LAYER_GROUND    ? DS_STRATUM_GROUND
+  return layer >= DS_N_MADE_LAYERS
+             ? (DsStratum)DS_STRATUM_TILES ((int)layer - (int)DS_N_MADE_LAYERS)
+         : layer == DS_LAYER_GROUND  ? DS_STRATUM_GROUND
          : layer == DS_LAYER_FEATURE ? DS_STRATUM_FEATURE
                                      : DS_STRATUM_ROOM;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "map/floor.h"
-#include "map/object_layers.h"
+#include "map/tile_layers.h"
 #include "rules/rules.h"
 
 #define DS_STRATUM_LIST(X)                                                                         \
@@ -31,6 +31,10 @@ typedef enum {
 /* An own layer of objects, by its number, counts on where strata end, also in sets of them. */
 #define DS_STRATUM_OWN(layer) (DS_N_STRATA + (layer))
 #define DS_N_STRATA_AND_OWN (DS_N_STRATA + DS_OBJECT_LAYERS_MAX)
+/* An own layer of cells counts on where these end. All of them fit the 32 bits of a set. */
+#define DS_STRATUM_TILES(layer) (DS_N_STRATA_AND_OWN + (layer))
+#define DS_N_ALL_STRATA (DS_N_STRATA_AND_OWN + DS_TILE_LAYERS_MAX)
+#define DS_STRATA_TILES (((1u << DS_TILE_LAYERS_MAX) - 1) << DS_N_STRATA_AND_OWN)
 
 /* Bits of sets of strata. */
 #define DS_STRATUM_BIT(stratum) (1u << (stratum))
@@ -45,6 +49,10 @@ const char *ds_stratum_label (DsStratum stratum);
 /* False: no stratum has this id, and @out is left as it is. */
 bool ds_stratum_parse (const char *id, DsStratum *out);
 
+/* The name of an own layer, of objects or cells, of a level with these extras; "" where there is
+ * none. O(bytes). */
+void ds_stratum_own_name (const DsExtras *level, DsStratum layer, char out[DS_OBJECT_LAYER_BYTES]);
+
 /* The stratum of the things of @role. */
 DsStratum ds_stratum_of_role (DsRole role);
 /* The stratum of the things of kind @kind, one of @rules. */
@@ -52,5 +60,5 @@ DsStratum ds_stratum_of_kind (const DsRules *rules, uint32_t kind);
 /* Bits of the strata that @thing lies on: that of its kind, and its own layer's, if it is on one of
  * @own. */
 unsigned ds_strata_of_thing (const DsRules *rules, const DsObjectLayers *own, const DsThing *thing);
-/* The stratum of the cells of @layer, which is ground, feature or room. */
+/* The stratum of the cells of @layer, which is ground, feature, room or an own layer of cells. */
 DsStratum ds_stratum_of_layer (DsLayer layer);

@@ -442,7 +442,8 @@ write_stat (const Stat *self, DsJsonWriter *json)
     ds_json_begin_object (json, NULL, DS_JSON_INLINE);
     ds_json_begin_object (json, "cells", DS_JSON_INLINE);
     for (int k = 0; k < DS_N_LAYERS; k++)
-      ds_json_put_int (json, ds_layer_id ((DsLayer)k), (int64_t)self->floors[i].cells[k]);
+      if (k < DS_N_MADE_LAYERS || self->floors[i].cells[k] > 0)
+        ds_json_put_int (json, ds_layer_id ((DsLayer)k), (int64_t)self->floors[i].cells[k]);
     ds_json_end (json);
     write_changes (json, "rooms", &self->floors[i].rooms);
     write_changes (json, "things", &self->floors[i].things);

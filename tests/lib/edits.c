@@ -330,11 +330,58 @@ edit_region (Editor *self)
 
 /* Lists two of three layers, some of which follow an earlier name, or none. */
 static void
+edit_tile_layers (Editor *self)
+{
+  const DsRules *rules = level_of (self)->rules;
+  DsTileLayers layers;
+  int was[DS_TILE_LAYERS_MAX] = { 0, 1, 2, 3, 4, 5 };
+  DsSpan span = any_span (self, (uint16_t)ds_rng_below (self->rng, 3));
+
+  ds_tile_layers_read (&layers, level_of (self)->dungeon.extras);
+  if (layers.n > 0 && ds_rng_below (self->rng, 3) > 0) {
+    const DsCmdCells paint = { .cmd.type = &ds_cmd_cells,
+                               .floor = any_floor (self),
+                               .layer =
+                                   DS_LAYER_TILES (ds_rng_below (self->rng, (uint32_t)layers.n)),
+                               .spans = &span,
+                               .n_spans = 1 };
+
+    g_assert_cmpuint (ds_rules_n_tiles (rules), >, 3);
+    apply (self, &paint.cmd);
+    return;
+  }
+  if (layers.n > 1 && ds_rng_below (self->rng, 2) == 0) {
+    const DsTileLayer first = layers.items[0];
+
+    layers.items[0] = layers.items[1];
+    layers.items[1] = first;
+    was[0] = 1;
+    was[1] = 0;
+  } else if (layers.n == DS_TILE_LAYERS_MAX) {
+    memset (&layers.items[--layers.n], 0, sizeof layers.items[0]);
+  } else {
+    char name[20];
+
+    g_snprintf (name, sizeof name, "tiles %zu", layers.n);
+    if (ds_tile_layers_find (&layers, name) >= 0)
+      return;
+    was[layers.n] = -1;
+    ds_tile_layers_add (&layers, name);
+  }
+  apply (self,
+         &(DsCmdTileLayers){ .cmd.type = &ds_cmd_tile_layers, .layers = &layers, .was = was }.cmd);
+}
+
+static void
 edit_layers (Editor *self)
 {
   DsObjectLayers layers = { .n = ds_rng_below (self->rng, 3) };
   const int was[] = { (int)ds_rng_below (self->rng, 3) - 1, -1 };
 
+  if (ds_rng_below (self->rng, 2) == 0) {
+    edit_tile_layers (self);
+    return;
+  }
   for (size_t i = 0; i < layers.n; i++)
     g_snprintf (layers.names[i], sizeof layers.names[i], "layer %u",
                 ds_rng_below (self->rng, 2) + (guint)i);

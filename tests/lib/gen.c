@@ -241,7 +241,7 @@ dst_hash (const DsFloor *level)
 {
   uint64_t hash = DS_FNV64_START;
 
-  for (int layer = 0; layer < DS_N_LAYERS; layer++)
+  for (int layer = 0; layer < DS_N_MADE_LAYERS; layer++)
     for (int32_t i = 0; i < level->w * level->h; i++) {
       const DsCell cell = { i % level->w, i / level->w };
       const uint32_t value = ds_floor_get (level, (DsLayer)layer, cell);

@@ -24,7 +24,8 @@ set_run (DsGrid *grid, const DsSpan *run, uint32_t keep, uint32_t value, DsDirty
 static DsStatus
 paint (DsDelve *delve, const DsCmdCells *cells, DsChanges *changes, DsError *err)
 {
-  const uint32_t pin = !cells->pin                       ? 0
+  const bool is_own = cells->layer >= DS_N_MADE_LAYERS;
+  const uint32_t pin = !cells->pin || is_own             ? 0
                        : cells->layer == DS_LAYER_GROUND ? DS_PIN_GROUND
                                                          : DS_PIN_FEATURE;
   DsDirty touched = { 0 }, pinned = { 0 }, forgotten = { 0 };
@@ -39,7 +40,8 @@ paint (DsDelve *delve, const DsCmdCells *cells, DsChanges *changes, DsError *err
       continue;
     if (!set_run (&level->layers[cells->layer], &run, 0, run.value, &touched) ||
         !set_run (&level->layers[DS_LAYER_PIN], &run, UINT32_MAX, pin, &pinned) ||
-        (cells->pin && !set_run (&level->layers[DS_LAYER_ORIGIN], &run, 0, 0, &forgotten)))
+        (cells->pin && !is_own &&
+         !set_run (&level->layers[DS_LAYER_ORIGIN], &run, 0, 0, &forgotten)))
       return ds_fail_nomem (err, "cells");
   }
   for (size_t i = 0; i < touched.n; i++)

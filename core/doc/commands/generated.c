@@ -49,6 +49,26 @@ keep_frame (DsDungeon *taken, const DsDungeon *from)
   }
 }
 
+/* Own layers of cells are edited by hand alone. */
+static DsStatus
+keep_tiles (DsDungeon *taken, const DsDungeon *from, DsError *err)
+{
+  const bool is_alike = taken->w == from->w && taken->h == from->h;
+
+  for (size_t f = 0; f < taken->n_floors && f < from->n_floors && is_alike; f++)
+    for (int i = 0; i < DS_TILE_LAYERS_MAX; i++) {
+      DsGrid *grid = &taken->floors[f].layers[DS_LAYER_TILES (i)], copy;
+      const DsStatus status =
+          ds_grid_copy (&copy, &from->floors[f].layers[DS_LAYER_TILES (i)], err);
+
+      if (status != DS_OK)
+        return status;
+      ds_grid_clear (grid);
+      *grid = copy;
+    }
+  return DS_OK;
+}
+
 static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
@@ -65,6 +85,8 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   if (status != DS_OK)
     return status;
   status = ds_dungeon_take_ignores (&taken, &delve->dungeon, NULL, (DsCell){ 0, 0 }, err);
+  if (status == DS_OK)
+    status = keep_tiles (&taken, &delve->dungeon, err);
   if (status != DS_OK) {
     ds_dungeon_clear (&taken);
     return status;

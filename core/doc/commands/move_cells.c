@@ -11,11 +11,15 @@ typedef struct {
   DsFloor *level;
   DsGrid before[DS_N_LAYERS]; /* shares the bands of the floor as it was */
   DsRect box;                 /* of the cells */
+  size_t n_layers;            /* those that move: no own layer of cells that is empty */
+  DsLayer layers[DS_N_LAYERS];
   DsMask from, to;
 } CellMove;
 
-/* Layers that move; the others say how a cell came about. */
-static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE, DS_LAYER_ROOM };
+/* Layers that may move; the others say how a cell came about. */
+static const DsLayer LAYERS[] = { DS_LAYER_GROUND,  DS_LAYER_FEATURE, DS_LAYER_ROOM,
+                                  DS_LAYER_TILES_1, DS_LAYER_TILES_2, DS_LAYER_TILES_3,
+                                  DS_LAYER_TILES_4, DS_LAYER_TILES_5, DS_LAYER_TILES_6 };
 
 static DsCell
 moved (const CellMove *self, DsCell cell)
@@ -51,8 +55,9 @@ leave (CellMove *self, const DsSpan *span, uint16_t wall)
 {
   const int32_t n = span->x1 + 1 - span->x0;
 
-  for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
-    if (!fill (self, LAYERS[i], span->x0, span->y, n, LAYERS[i] == DS_LAYER_GROUND ? wall : 0))
+  for (size_t i = 0; i < self->n_layers; i++)
+    if (!fill (self, self->layers[i], span->x0, span->y, n,
+               self->layers[i] == DS_LAYER_GROUND ? wall : 0))
       return false;
   return pin (self, span->x0, span->y, n, DS_PIN_KEPT);
 }
@@ -64,10 +69,11 @@ put_run (CellMove *self, const DsSpan *span)
   const DsCell to = moved (self, (DsCell){ span->x0, span->y });
   const int32_t n = span->x1 + 1 - span->x0;
 
-  for (size_t i = 0; i < DS_COUNT (LAYERS); i++) {
-    const size_t bytes = ds_layer_bytes (LAYERS[i]);
-    const char *old = ds_grid_row (&self->before[LAYERS[i]], span->y);
-    char *new = ds_grid_row_mut (&self->level->layers[LAYERS[i]], to.y);
+  for (size_t i = 0; i < self->n_layers; i++) {
+    const DsLayer layer = self->layers[i];
+    const size_t bytes = ds_layer_bytes (layer);
+    const char *old = ds_grid_row (&self->before[layer], span->y);
+    char *new = ds_grid_row_mut (&self->level->layers[layer], to.y);
 
     if (new == NULL)
       return false;
@@ -218,6 +224,9 @@ init (CellMove *self, const DsCmdMoveCells *cmd, DsDelve *delve, DsError *err)
   status = ds_mask_init (&self->from, delve->dungeon.w, delve->dungeon.h, err);
   if (status == DS_OK)
     status = ds_mask_init (&self->to, delve->dungeon.w, delve->dungeon.h, err);
+  for (size_t i = 0; i < DS_COUNT (LAYERS); i++)
+    if (LAYERS[i] < DS_N_MADE_LAYERS || !ds_grid_is_blank (&self->level->layers[LAYERS[i]]))
+      self->layers[self->n_layers++] = LAYERS[i];
   for (size_t i = 0; i < DS_COUNT (LAYERS) && status == DS_OK; i++)
     status = ds_grid_copy (&self->before[LAYERS[i]], &self->level->layers[LAYERS[i]], err);
   for (size_t i = 0; i < cmd->n_spans && status == DS_OK; i++)

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "map/property.h"
+#include "map/tile_layers.h"
 
 #include <stdlib.h>
 
@@ -84,6 +85,68 @@ put_cells (const Paste *self, DsChanges *changes, DsError *err)
     ds_changes_add (changes, self->cmd->floor, box,
                     DS_CHANGED_CELLS | DS_CHANGED_PINS | DS_CHANGED_THINGS);
   return DS_OK;
+}
+
+/* ---- own layers of cells */
+
+/* The level gets those layers of the clip that it has not got, as far as there is room. */
+static DsStatus
+learn_layers (DsDungeon *dungeon, const DsTileLayers *copied, DsTileLayers *layers,
+              DsChanges *changes, DsError *err)
+{
+  const size_t n = layers->n;
+  DsExtras *extras;
+  DsStatus status;
+
+  for (size_t i = 0; i < copied->n && layers->n < DS_TILE_LAYERS_MAX; i++)
+    if (ds_tile_layers_find (layers, copied->items[i].name) < 0)
+      layers->items[layers->n++] = copied->items[i];
+  if (layers->n == n)
+    return DS_OK;
+  status = ds_tile_layers_put (&extras, dungeon->extras, layers, err);
+  if (status != DS_OK)
+    return status;
+  ds_extras_unref (dungeon->extras);
+  dungeon->extras = extras;
+  ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
+  return DS_OK;
+}
+
+static DsStatus
+put_tiles (const Paste *self, const DsGrid *from, DsLayer layer, DsError *err)
+{
+  const DsRect box = box_of (self);
+
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    for (int32_t x = box.x; x < box.x + box.w; x++)
+      if (said_of (self, (DsCell){ x, y }) & DS_PIN_FEATURE &&
+          !ds_floor_set (self->level, layer, (DsCell){ x, y },
+                         ds_grid_get (from, x - self->cmd->at.x, y - self->cmd->at.y)))
+        return ds_fail_nomem (err, "cells");
+  return DS_OK;
+}
+
+/* Layers of one name have the cells of the clip, also where it has none. */
+static DsStatus
+put_tile_layers (const Paste *self, DsChanges *changes, DsError *err)
+{
+  DsDungeon *dungeon = &self->delve->dungeon;
+  DsTileLayers layers, copied;
+  DsStatus status;
+
+  ds_tile_layers_read (&copied, self->clip->extras);
+  if (copied.n == 0)
+    return DS_OK;
+  ds_tile_layers_read (&layers, dungeon->extras);
+  status = learn_layers (dungeon, &copied, &layers, changes, err);
+  for (size_t i = 0; i < copied.n && status == DS_OK; i++) {
+    const int to = ds_tile_layers_find (&layers, copied.items[i].name);
+
+    if (to >= 0)
+      status = put_tiles (self, &self->clip->floors[0].layers[DS_LAYER_TILES (i)],
+                          DS_LAYER_TILES (to), err);
+  }
+  return status;
 }
 
 /* ---- things */
@@ -389,6 +452,8 @@ put (const DsCmdPaste *cmd, const DsDelve *clip, DsDelve *delve, DsChanges *chan
 
   if (status == DS_OK)
     status = put_cells (&self, changes, err);
+  if (status == DS_OK)
+    status = put_tile_layers (&self, changes, err);
   if (status == DS_OK)
     status = put_rooms (&self, changes, err);
   if (status == DS_OK && changes_things (&self))

@@ -148,14 +148,14 @@ compare_bands (const void *a, const void *b)
 static size_t
 count_bands (const CachedLevel *entry)
 {
-  return entry->n_floors * DS_N_LAYERS * (size_t)ds_grid_n_bands (&entry->floors[0].layers[0]);
+  return entry->n_floors * DS_N_MADE_LAYERS * (size_t)ds_grid_n_bands (&entry->floors[0].layers[0]);
 }
 
 static CachedBand *
 list_bands (const CachedLevel *entry, CachedBand *out)
 {
   for (size_t i = 0; i < entry->n_floors; i++)
-    for (int layer = 0; layer < DS_N_LAYERS; layer++) {
+    for (int layer = 0; layer < DS_N_MADE_LAYERS; layer++) {
       const DsGrid *grid = &entry->floors[i].layers[layer];
       const size_t bytes = ds_grid_band_bytes (grid);
 
@@ -249,7 +249,7 @@ count_own (const DsGenCache *self, const CachedLevel *entry)
   size_t bytes = 0;
 
   for (size_t i = 0; i < entry->n_floors; i++)
-    for (int layer = 0; layer < DS_N_LAYERS; layer++) {
+    for (int layer = 0; layer < DS_N_MADE_LAYERS; layer++) {
       const DsGrid *grid = &entry->floors[i].layers[layer];
 
       for (int32_t band = 0; band < ds_grid_n_bands (grid); band++)

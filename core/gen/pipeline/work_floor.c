@@ -43,9 +43,9 @@ static bool
 allocate (DsGenFloor *self)
 {
   const size_t n_cells = (size_t)self->w * (size_t)self->h;
-  const size_t n_states = (size_t)self->n_bands * DS_N_LAYERS;
+  const size_t n_states = (size_t)self->n_bands * DS_N_MADE_LAYERS;
 
-  for (int i = 0; i < DS_N_LAYERS; i++) {
+  for (int i = 0; i < DS_N_MADE_LAYERS; i++) {
     self->layers[i] = ds_alloc0 (n_cells, ds_layer_bytes ((DsLayer)i));
     if (self->layers[i] == NULL)
       return false;
@@ -117,9 +117,9 @@ take_row (DsGenFloor *self, const DsFloor *base, int32_t y, uint32_t *numbers, D
     if (status == DS_OK && pins[x] & DS_PIN_THINGS && !self->freeze.all)
       status = take_things (self, base, (DsCell){ x, y }, err);
   }
-  for (int i = 0; i < DS_N_LAYERS; i++)
+  for (int i = 0; i < DS_N_MADE_LAYERS; i++)
     self->states[i * self->n_bands + y / DS_BAND_ROWS] = BAND_OLD;
-  for (int i = 0; i < DS_N_LAYERS; i++)
+  for (int i = 0; i < DS_N_MADE_LAYERS; i++)
     self->stale[i * self->n_bands + y / DS_BAND_ROWS] = 1;
   self->has_pins = true;
   return status;
@@ -197,7 +197,7 @@ ds_gen_floor_init (DsGenFloor *self, const DsFloor *base, DsGenFreeze freeze, Ds
 void
 ds_gen_floor_clear (DsGenFloor *self)
 {
-  for (int i = 0; i < DS_N_LAYERS; i++) {
+  for (int i = 0; i < DS_N_MADE_LAYERS; i++) {
     ds_free (self->saved[i]);
     ds_free (self->layers[i]);
   }
@@ -260,7 +260,7 @@ ds_gen_floor_open (DsGenFloor *self, DsLayer layer, int32_t y)
 void
 ds_gen_floor_keep (DsGenFloor *self)
 {
-  for (int32_t i = 0; i < self->n_bands * DS_N_LAYERS; i++)
+  for (int32_t i = 0; i < self->n_bands * DS_N_MADE_LAYERS; i++)
     if (self->states[i] != BAND_EMPTY)
       self->states[i] = BAND_OLD;
   ds_rooms_unref (self->rooms_before);
@@ -274,7 +274,7 @@ ds_gen_floor_keep (DsGenFloor *self)
 void
 ds_gen_floor_take_back (DsGenFloor *self, const DsJob *job)
 {
-  for (int i = 0; i < DS_N_LAYERS; i++)
+  for (int i = 0; i < DS_N_MADE_LAYERS; i++)
     for (int32_t band = 0; band < self->n_bands && !ds_job_is_cancelled (job); band++) {
       const int32_t at = i * self->n_bands + band;
       const size_t bytes = band_bytes (self, (DsLayer)i, band);
@@ -369,7 +369,7 @@ finish_cells (DsGenFloor *self, DsFloor *out, DsJob *job, DsError *err)
     return status == DS_OK ? ds_floor_copy (out, &self->stored, err) : status;
   }
   status = ds_floor_init (out, self->w, self->h, err);
-  for (int i = 0; i < DS_N_LAYERS && status == DS_OK; i++)
+  for (int i = 0; i < DS_N_MADE_LAYERS && status == DS_OK; i++)
     if (i != DS_LAYER_PIN)
       status = finish_layer (self, (DsLayer)i, &out->layers[i], job, err);
   if (status != DS_OK)
@@ -390,6 +390,12 @@ finish_level (DsGenFloor *self, const DsFloor *base, DsOrigins *origins, DsFloor
   if (status == DS_OK) {
     ds_grid_clear (&out->layers[DS_LAYER_PIN]);
     status = ds_grid_copy (&out->layers[DS_LAYER_PIN], &base->layers[DS_LAYER_PIN], err);
+  }
+  for (int i = 0; i < DS_TILE_LAYERS_MAX && status == DS_OK; i++) {
+    const DsLayer layer = DS_LAYER_TILES (i);
+
+    ds_grid_clear (&out->layers[layer]);
+    status = ds_grid_copy (&out->layers[layer], &base->layers[layer], err);
   }
   if (status != DS_OK)
     return status;
@@ -476,7 +482,7 @@ ds_gen_floor_hash (const DsGenFloor *self)
 {
   uint64_t hash = ds_cell_hash (self->n_pinned_rooms, self->w, self->h);
 
-  for (int i = 0; i < DS_N_LAYERS; i++)
+  for (int i = 0; i < DS_N_MADE_LAYERS; i++)
     for (int32_t band = 0; band < self->n_bands; band++)
       if (self->states[i * self->n_bands + band] != BAND_EMPTY)
         hash = hash_bytes (ds_cell_hash (hash, i, band),
@@ -505,7 +511,7 @@ ds_gen_floor_store (DsGenFloor *self, DsJob *job, DsError *err)
     return DS_OK;
   if (self->stored.w == 0)
     status = ds_floor_init (&self->stored, self->w, self->h, err);
-  for (int i = 0; i < DS_N_LAYERS && status == DS_OK; i++)
+  for (int i = 0; i < DS_N_MADE_LAYERS && status == DS_OK; i++)
     for (int32_t band = 0; band < self->n_bands && i != DS_LAYER_PIN; band++) {
       uint8_t *stale = &self->stale[i * self->n_bands + band];
 
@@ -555,7 +561,7 @@ read_band (DsGenFloor *self, DsLayer layer, int32_t band)
 DsStatus
 ds_gen_floor_catch_up (DsGenFloor *self, DsJob *job, DsError *err)
 {
-  for (int i = 0; i < DS_N_LAYERS && self->is_behind; i++)
+  for (int i = 0; i < DS_N_MADE_LAYERS && self->is_behind; i++)
     for (int32_t band = 0; band < self->n_bands && i != DS_LAYER_PIN; band++) {
       if (ds_job_is_cancelled (job))
         return ds_fail_cancelled (err, "level");

@@ -9,14 +9,15 @@
 typedef struct {
   int32_t w, h; /* cells */
   int32_t n_bands;
-  uint8_t *layers[DS_N_LAYERS]; /* w * h cells of ds_layer_bytes() */
-  uint8_t *row_pins;            /* h: the union of each row's pins */
+  uint8_t *layers[DS_N_MADE_LAYERS]; /* w * h cells of ds_layer_bytes() */
+  uint8_t *row_pins;                 /* h: the union of each row's pins */
   bool has_pins;
   DsGenFreeze freeze;
-  uint8_t *states;             /* of each layer's bands: see work_floor.c */
-  uint8_t *saved[DS_N_LAYERS]; /* copies of the bands that the stage wrote to; NULL: none yet */
-  uint8_t *stale;              /* of each layer's bands: written since the last store */
-  DsFloor stored;              /* with a cache: the floor after the last stage, or zeroed */
+  uint8_t *states; /* of each layer's bands: see work_floor.c */
+  uint8_t
+      *saved[DS_N_MADE_LAYERS]; /* copies of the bands that the stage wrote to; NULL: none yet */
+  uint8_t *stale;               /* of each layer's bands: written since the last store */
+  DsFloor stored;               /* with a cache: the floor after the last stage, or zeroed */
   bool is_roomed; /* every open cell has a room, and nothing was written since that was checked */
   bool is_behind; /* only @stored is up to date: no stage has needed the flat layers yet */
   DsRooms *rooms, *rooms_before;

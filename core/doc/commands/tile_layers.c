@@ -1,0 +1,90 @@
+/* core/doc/commands/tile_layers.c — replaces the own layers of cells of a level; their cells
+ * follow. */
+#include "doc/cmd.h"
+
+#include <string.h>
+
+static bool
+is_valid (const DsTileLayers *layers)
+{
+  for (size_t i = 0; i < layers->n; i++)
+    if (!ds_object_layer_is_valid (layers->items[i].name) ||
+        ds_tile_layers_find (layers, layers->items[i].name) != (int)i ||
+        layers->items[i].opacity > DS_TILE_LAYER_WHOLE ||
+        layers->items[i].tint > DS_TILE_LAYER_PLAIN || layers->items[i].is_above > 1)
+      return false;
+  return true;
+}
+
+/* Cells of floor @from for layer @now; of a new layer and behind the last, none. */
+static DsStatus
+copy_cells (DsGrid *out, const DsFloor *from, const DsCmdTileLayers *set, size_t now, DsError *err)
+{
+  const int was = now < set->layers->n ? set->was[now] : -1;
+
+  DS_ASSERT (was < DS_TILE_LAYERS_MAX);
+  return was >= 0 ? ds_grid_copy (out, &from->layers[DS_LAYER_TILES (was)], err)
+                  : ds_grid_init (out, from->w, from->h, ds_layer_bytes (DS_LAYER_TILES (0)), err);
+}
+
+static DsStatus
+change_floor (DsFloor *floor, size_t number, const DsCmdTileLayers *set, DsChanges *changes,
+              DsError *err)
+{
+  DsGrid grids[DS_TILE_LAYERS_MAX] = { 0 };
+  DsDirty touched = { 0 };
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < DS_TILE_LAYERS_MAX && status == DS_OK; i++)
+    status = copy_cells (&grids[i], floor, set, i, err);
+  for (size_t i = 0; i < DS_TILE_LAYERS_MAX; i++) {
+    DsGrid *own = &floor->layers[DS_LAYER_TILES (i)];
+
+    if (status == DS_OK && !ds_grid_equal (own, &grids[i])) {
+      const DsGrid before = *own;
+
+      ds_grid_note_rows (own, &grids[i], &touched);
+      *own = grids[i];
+      grids[i] = before;
+    }
+    ds_grid_clear (&grids[i]);
+  }
+  for (size_t i = 0; i < touched.n; i++)
+    ds_changes_add (changes, number, touched.items[i], DS_CHANGED_CELLS);
+  return status;
+}
+
+static DsStatus
+apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
+{
+  const DsCmdTileLayers *set = (const DsCmdTileLayers *)cmd;
+  DsDungeon *dungeon = &delve->dungeon;
+  DsExtras *extras = NULL;
+  DsStatus status;
+
+  if (!is_valid (set->layers))
+    return ds_fail (err, DS_BAD_ARG, "level", "level.layer",
+                    N_ ("expected a name of 1 to %d bytes that no other layer has"),
+                    DS_OBJECT_LAYER_BYTES - 1);
+  status = ds_tile_layers_put (&extras, dungeon->extras, set->layers, err);
+  for (size_t f = 0; f < dungeon->n_floors && status == DS_OK; f++)
+    status = change_floor (&dungeon->floors[f], f, set, changes, err);
+  if (status != DS_OK) {
+    ds_extras_unref (extras);
+    return status;
+  }
+  if (ds_extras_equal (extras, dungeon->extras)) {
+    ds_extras_unref (extras);
+    return DS_OK;
+  }
+  ds_extras_unref (dungeon->extras);
+  dungeon->extras = extras;
+  for (size_t f = 0; f < dungeon->n_floors; f++) /* place, opacity and tint are seen everywhere */
+    ds_changes_add (changes, f, (DsRect){ 0, 0, dungeon->w, dungeon->h }, DS_CHANGED_CELLS);
+  ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
+  return DS_OK;
+}
+
+const DsCmdClass ds_cmd_tile_layers = {
+  .id = "tile_layers", .label = N_ ("Change Layers"), .locks = DS_CMD_IGNORES_LOCKS, .apply = apply
+};

@@ -1,0 +1,42 @@
+/* core/map/tile_layers.h — own layers of cells: named layers of tiles that are mere looks, such as
+ * carpets, shadows and roofs. The level lists them, DS_LAYER_TILES() of its floors has their cells.
+ */
+#pragma once
+
+#include "map/floor.h"
+#include "map/object_layers.h"
+
+#define DS_TILE_LAYERS_KEY "tile_layers" /* of the members of a level and of its floors */
+#define DS_TILE_LAYER_WHOLE 100          /* percent */
+#define DS_TILE_LAYER_PLAIN 0xffffffu    /* tint that leaves colours as they are */
+
+/* Bytes behind a name are 0, so that equal layers have equal bytes. */
+typedef struct {
+  char name[DS_OBJECT_LAYER_BYTES];
+  uint32_t is_above; /* 1: drawn over objects; 0: under them */
+  uint32_t opacity;  /* percent */
+  uint32_t tint;     /* 0xrrggbb, which multiplies colours */
+} DsTileLayer;
+
+/* Placed, the lowest first; those behind the last are 0. */
+typedef struct {
+  size_t n;
+  DsTileLayer items[DS_TILE_LAYERS_MAX];
+} DsTileLayers;
+
+/* Adds a finding for each fault of the member "tile_layers" of a level, which may have none. */
+void ds_tile_layers_check (DsNode level, DsErrors *errors);
+/* The layers that the level with these extras (NULL: none) lists, in its order; those that are
+ * faulty, are there twice, or come after the last that has room are left out. O(bytes). */
+void ds_tile_layers_read (DsTileLayers *out, const DsExtras *level);
+/* The same from the document itself. */
+void ds_tile_layers_of (DsTileLayers *out, DsNode level);
+/* *@out is like the extras of a level, @extras, with these layers; where there are none, without
+ * the member. DS_LIMIT, DS_NOMEM: *@out is NULL. */
+DsStatus ds_tile_layers_put (DsExtras **out, const DsExtras *extras, const DsTileLayers *self,
+                             DsError *err) DS_MUST_CHECK;
+/* The number of the layer with @name, or -1. */
+int ds_tile_layers_find (const DsTileLayers *self, const char *name);
+/* Appends a layer under objects, whole and plain, with this valid name, which no other has. False:
+ * there is no room. */
+bool ds_tile_layers_add (DsTileLayers *self, const char *name);
