@@ -80,7 +80,7 @@ draw_dots (const DsRules *rules, const DsThings *things, DsuView view, uint32_t 
 
 /* view.w * view.h pixels with @things; caller frees. On failure they are black. */
 static uint32_t *
-draw (const DsRules *rules, DsLocks *locks, const DsFloor *level, const DsThings *things,
+draw (const DsRules *rules, const DsDungeon *dungeon, const DsFloor *level, const DsThings *things,
       DsuView view)
 {
   uint32_t *pixels = g_new0 (uint32_t, (gsize)view.w * (gsize)view.h);
@@ -92,7 +92,7 @@ draw (const DsRules *rules, DsLocks *locks, const DsFloor *level, const DsThings
   if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) != DS_OK)
     return pixels;
   seen.things = view.quarters < FIGURES_FROM * DSU_QUARTERS ? NULL : (DsThings *)things;
-  dsu_painter_set_locks (painter, locks);
+  dsu_painter_set_dungeon (painter, dungeon);
   if (!is_small || dsu_pyramid_init_from (&pyramid, dsu_painter_flat (painter), level,
                                           view.quarters == 1, NULL) == DS_OK)
     (void)!dsu_painter_draw (painter, &seen, is_small ? &pyramid : NULL, &view, pixels,
@@ -106,7 +106,7 @@ draw (const DsRules *rules, DsLocks *locks, const DsFloor *level, const DsThings
 
 /* A level too large for the smallest zoom step: the first picture of its pyramid that fits. */
 static GdkTexture *
-draw_far (const DsRules *rules, const DsFloor *level, int side)
+draw_far (const DsDelve *delve, const DsFloor *level, int side)
 {
   const uint32_t black = 0;
   DsuPyramidLevel all = { 1, 1, (uint32_t *)&black };
@@ -114,7 +114,9 @@ draw_far (const DsRules *rules, const DsFloor *level, int side)
   DsuPainter *painter = NULL;
   GdkTexture *texture;
 
-  if (dsu_painter_new (&painter, (DsRules *)rules, DSU_STYLE_TILES, NULL) == DS_OK &&
+  if (dsu_painter_new (&painter, delve->rules, DSU_STYLE_TILES, NULL) == DS_OK)
+    dsu_painter_set_dungeon (painter, &delve->dungeon);
+  if (painter != NULL &&
       dsu_pyramid_init_from (&pyramid, dsu_painter_flat (painter), level, 1, NULL) == DS_OK) {
     size_t i = pyramid.first;
 
@@ -139,14 +141,14 @@ draw_floor (const DsDelve *delve, size_t floor, int side, gboolean is_full)
   level = &delve->dungeon.floors[floor];
   view.quarters = fitting_quarters (level->w, level->h, side);
   if (MAX (level->w, level->h) * view.quarters > side * DSU_QUARTERS)
-    return draw_far (delve->rules, level, side);
+    return draw_far (delve, level, side);
   view.w = MAX (1, level->w * view.quarters / DSU_QUARTERS);
   view.h = MAX (1, level->h * view.quarters / DSU_QUARTERS);
   if (is_full && view.quarters >= FIGURES_FROM * DSU_QUARTERS)
     things = ds_things_ref (level->things);
   else
     things = landmarks_of (delve->rules, level->things);
-  pixels = draw (delve->rules, delve->dungeon.locks, level, things, view);
+  pixels = draw (delve->rules, &delve->dungeon, level, things, view);
   ds_things_unref (things);
   return texture_new (pixels, view.w, view.h);
 }
@@ -196,7 +198,7 @@ draw_part (const DsDelve *delve, size_t floor, DsRect cells, const DsThings *thi
   view.y = cells.y * view.quarters / DSU_QUARTERS;
   view.w = MAX (1, cells.w * view.quarters / DSU_QUARTERS);
   view.h = MAX (1, cells.h * view.quarters / DSU_QUARTERS);
-  pixels = draw (delve->rules, delve->dungeon.locks, &delve->dungeon.floors[floor], things, view);
+  pixels = draw (delve->rules, &delve->dungeon, &delve->dungeon.floors[floor], things, view);
   return texture_new (pixels, view.w, view.h);
 }
 

@@ -140,6 +140,10 @@ run (DseCli *cli)
   if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
       !dse_cli_load (cli, cli->arguments[0], &delve))
     return DSE_CLI_BAD;
+  if (!read_layers (cli, &delve, &options)) {
+    ds_delve_clear (&delve);
+    return DSE_CLI_BAD;
+  }
   if (!dse_cli_has (cli, "--cell"))
     options.cell_px = dse_cli_cell_px (cli);
   if (options.style == DSU_STYLE_TILES)

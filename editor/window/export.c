@@ -406,6 +406,8 @@ veil_of (DsePage *page)
     for (gsize k = 0; k < veil.own.n; k++)
       keep_whole (&veil.own_fade[k][i]);
   }
+  for (int i = 0; i < DS_TILE_LAYERS_MAX; i++)
+    keep_whole (&veil.tile_fade[i]);
   return veil;
 }
 

@@ -196,6 +196,98 @@ test_veil (void)
   dst_folder_free (folder);
 }
 
+/* The mean colour of the cell, opaque. */
+static uint32_t
+mean_of (cairo_surface_t *surface, int x, int y)
+{
+  uint32_t sums[3] = { 0 }, mean = 0;
+
+  for (int i = 0; i < PX * PX; i++)
+    for (int k = 0; k < 3; k++)
+      sums[k] += pixel_of (surface, x * PX + i % PX, y * PX + i / PX) >> (8 * k) & 0xff;
+  for (int k = 0; k < 3; k++)
+    mean |= sums[k] / (PX * PX) << (8 * k);
+  return mean;
+}
+
+static DsDelve
+load_tiles (const char *list)
+{
+  DsDelve delve = load ();
+  DsExtras *extras;
+
+  g_assert_cmpint (ds_extras_with (&extras, delve.dungeon.extras, DS_TILE_LAYERS_KEY, list, NULL),
+                   ==, DS_OK);
+  ds_extras_unref (delve.dungeon.extras);
+  delve.dungeon.extras = extras;
+  for (int32_t x = 0; x < 2; x++)
+    g_assert_true (ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_TILES (x), (DsCell){ x, 0 },
+                                 ds_rules_find_tile (delve.rules, "wall")));
+  return delve;
+}
+
+static cairo_surface_t *
+draw_tiles (const char *list, int fade, const DsuExportOptions *how)
+{
+  DsuExportOptions options = *how;
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL);
+  DsDelve delve = load_tiles (list);
+  cairo_surface_t *picture;
+
+  memset (options.veil.tile_fade, fade, sizeof options.veil.tile_fade);
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_OK);
+  picture = picture_of (folder, "a.png");
+  ds_delve_clear (&delve);
+  dst_folder_free (folder);
+  return picture;
+}
+
+/* Walls in own layers of cells at 0, 0 under the rat and at 1, 0 over it. */
+static void
+test_tiles (void)
+{
+  static const char LIST[] = "[{\"name\":\"A\"},{\"name\":\"B\",\"above\":true}]";
+  const DsuExportOptions options = { .cell_px = PX };
+  cairo_surface_t *whole = draw_tiles (LIST, 0, &options), *none = draw_tiles (LIST, 255, &options);
+  cairo_surface_t *red = draw_tiles ("[{\"name\":\"A\"},{\"name\":\"B\",\"above\":true,"
+                                     "\"tint\":\"#ff0000\"}]",
+                                     0, &options);
+  cairo_surface_t *half = draw_tiles ("[{\"name\":\"A\"},{\"name\":\"B\",\"above\":true,"
+                                      "\"opacity\":0}]",
+                                      0, &options);
+
+  g_assert_cmphex (mean_of (whole, 0, 0), !=, mean_of (whole, 1, 0)); /* one rat is covered */
+  g_assert_cmphex (mean_of (whole, 0, 0), !=, mean_of (none, 0, 0));
+  g_assert_cmphex (mean_of (whole, 1, 0), !=, mean_of (none, 1, 0));
+  g_assert_cmphex (mean_of (whole, 2, 0), ==, mean_of (none, 2, 0));
+  g_assert_cmphex (mean_of (red, 1, 0) & 0xffff, ==, 0);
+  g_assert_cmphex (mean_of (red, 1, 0) >> 16, ==, mean_of (whole, 1, 0) >> 16);
+  g_assert_cmphex (mean_of (half, 1, 0), ==, mean_of (none, 1, 0));
+  g_assert_cmphex (mean_of (half, 0, 0), ==, mean_of (whole, 0, 0));
+  cairo_surface_destroy (whole);
+  cairo_surface_destroy (none);
+  cairo_surface_destroy (red);
+  cairo_surface_destroy (half);
+}
+
+/* Each has a picture of its own, with the colour of the whole. */
+static void
+test_tile_pictures (void)
+{
+  const DsuExportOptions options = { .cell_px = PX, .layers = true };
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.png", NULL);
+  DsDelve delve = load_tiles ("[{\"name\":\"A\"},{\"name\":\"rooms\",\"opacity\":50}]");
+
+  g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_OK);
+  expect_row (folder, "a-A.png", 0, "#...");
+  expect_row (folder, "a-rooms-3.png", 0, ".+..");
+  expect_row (folder, "a-rooms-3.png", 1, "....");
+  ds_delve_clear (&delve);
+  dst_folder_free (folder);
+}
+
 static DsWrittenState
 find_state (void *user, const char *path, uint64_t hash)
 {
@@ -310,6 +402,8 @@ main (int argc, char **argv)
   g_test_add_data_func ("/layer-pictures/stack-ascii", GINT_TO_POINTER (DSU_STYLE_ASCII),
                         test_stack);
   g_test_add_func ("/layer-pictures/veil", test_veil);
+  g_test_add_func ("/layer-pictures/tiles", test_tiles);
+  g_test_add_func ("/layer-pictures/tile-pictures", test_tile_pictures);
   g_test_add_func ("/layer-pictures/in-the-way", test_in_the_way);
   g_test_add_func ("/layer-pictures/refused", test_refused);
   g_test_add_func ("/layer-pictures/no-memory", test_no_memory);

@@ -534,7 +534,7 @@ test_figures (void)
   g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), !=,
                     dsu_figure_of_kind (&scheme, thing.kind, blue));
   g_assert_cmpint (ds_locks_put (&locks, &own, NULL), ==, DS_OK);
-  dsu_scheme_set_locks (&scheme, locks);
+  dsu_scheme_set_dungeon (&scheme, &(DsDungeon){ .locks = locks });
   g_assert_cmpuint (dsu_figure_of (&scheme, &level, &thing), ==,
                     dsu_figure_of_kind (&scheme, thing.kind, blue));
   g_assert_true (ds_floor_set (&level, DS_LAYER_FEATURE, thing.at,

@@ -230,7 +230,7 @@ dsu_diff_picture_write (const DsDelve *a, const DsDelve *b, int32_t px, DsText *
   for (int i = 0; i < 2 && status == DS_OK; i++) {
     status = dsu_painter_new (&self.painters[i], self.sides[i]->rules, DSU_STYLE_TILES, err);
     if (status == DS_OK)
-      dsu_painter_set_locks (self.painters[i], self.sides[i]->dungeon.locks);
+      dsu_painter_set_dungeon (self.painters[i], &self.sides[i]->dungeon);
   }
   if (status == DS_OK)
     status = write_picture (&self, out, err);

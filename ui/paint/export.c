@@ -217,7 +217,7 @@ export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *optio
   if (status == DS_OK)
     status = dsu_painter_new (&rows.painter, delve->rules, options->style, err);
   if (status == DS_OK) {
-    dsu_painter_set_locks (rows.painter, delve->dungeon.locks);
+    dsu_painter_set_dungeon (rows.painter, &delve->dungeon);
     dsu_painter_set_veil (rows.painter, &options->veil);
   }
   if (status == DS_OK)
@@ -238,7 +238,7 @@ painter_of_layer (DsuPainter **out, const DsDelve *delve, const DsuExportOptions
   if (status != DS_OK)
     return status;
   dsu_painter_set_backing (*out, backing);
-  dsu_painter_set_locks (*out, delve->dungeon.locks);
+  dsu_painter_set_dungeon (*out, &delve->dungeon);
   dsu_painter_set_veil (*out, &layer->veil);
   return DS_OK;
 }
@@ -296,7 +296,7 @@ export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOption
   status = dsu_scheme_init (&scheme, delve->rules, options->style, err);
   if (status != DS_OK)
     return status;
-  dsu_scheme_set_locks (&scheme, delve->dungeon.locks);
+  dsu_scheme_set_dungeon (&scheme, &delve->dungeon);
   scheme.veil = options->veil;
   for (DsStratum i = DS_STRATUM_GROUND; i <= DS_STRATUM_FEATURE; i++)
     if (options->veil.fade[i] == UINT8_MAX)

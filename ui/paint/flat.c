@@ -340,6 +340,34 @@ colour_veiled (DsuFlat *self, const uint16_t *ground, const uint16_t *feature, i
   }
 }
 
+/* Mixes the cells of own layers into the row. */
+static void
+colour_tile_layers (DsuFlat *self, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
+                    const uint8_t *classes, uint32_t *out)
+{
+  const uint16_t *ground = (const uint16_t *)ds_grid_row (&level->layers[DS_LAYER_GROUND], y) + x0;
+
+  for (size_t k = 0; k < self->scheme->tile_layers.n; k++) {
+    const uint16_t *tiles =
+        (const uint16_t *)ds_grid_row (&level->layers[DS_LAYER_TILES (k)], y) + x0;
+    const uint32_t tint = self->scheme->tile_layers.items[k].tint;
+    const uint8_t clear = (uint8_t)(255 - dsu_scheme_tile_share (self->scheme, k));
+
+    for (int32_t i = next_feature (tiles, 0, n); i < n && clear < 255;
+         i = next_feature (tiles, i + 1, n)) {
+      const bool is_feature =
+          ds_rules_tile (self->scheme->rules, tiles[i])->layer == DS_LAYER_FEATURE;
+      const uint32_t colour = is_feature ? pair_colour (self, ground[i], tiles[i], classes[i])
+                                         : ground_colour (self, tiles[i], FLAT_OPEN);
+      uint32_t tinted = 0xff000000;
+
+      for (int shift = 0; shift < 24; shift += 8)
+        tinted |= (colour >> shift & 0xff) * (tint >> shift & 0xff) / 255 << shift;
+      out[i] = mix (tinted, out[i], clear);
+    }
+  }
+}
+
 static void
 colour_row (DsuFlat *self, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
             const uint8_t *classes, uint32_t *out)
@@ -388,6 +416,8 @@ dsu_flat_cells (DsuFlat *self, const DsFloor *level, DsRect cells, uint32_t *out
       classify (above, row, below, n, classes);
       colour_row (self, level, cells.x + x, cells.y + y, n, classes,
                   out + (size_t)y * stride + (size_t)x);
+      colour_tile_layers (self, level, cells.x + x, cells.y + y, n, classes,
+                          out + (size_t)y * stride + (size_t)x);
       above = row;
       row = below;
       below = oldest;

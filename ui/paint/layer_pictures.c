@@ -30,6 +30,7 @@ blank (const DsObjectLayers *own)
 
   memset (layer.veil.fade, UINT8_MAX, sizeof layer.veil.fade);
   memset (layer.veil.own_fade, UINT8_MAX, sizeof layer.veil.own_fade);
+  memset (layer.veil.tile_fade, UINT8_MAX, sizeof layer.veil.tile_fade);
   return layer;
 }
 
@@ -64,11 +65,13 @@ dsu_layer_pictures (DsuLayerPicture out[DSU_LAYER_PICTURES_MAX], const DsDelve *
                     const DsuVeil *veil)
 {
   DsObjectLayers own;
+  DsTileLayers tiles;
   size_t n = 0;
 
   DS_ASSERT (out != NULL && delve != NULL && veil != NULL);
 
   ds_object_layers_read (&own, delve->dungeon.extras);
+  ds_tile_layers_read (&tiles, delve->dungeon.extras);
   for (DsStratum i = 0; i < DS_N_STRATA; i++) {
     DsuLayerPicture *layer = &out[n];
 
@@ -93,6 +96,14 @@ dsu_layer_pictures (DsuLayerPicture out[DSU_LAYER_PICTURES_MAX], const DsDelve *
       }
     put_name (layer.name, sizeof layer.name, out, n, own.names[k]);
     if (shows)
+      out[n++] = layer;
+  }
+  for (size_t k = 0; k < tiles.n; k++) {
+    DsuLayerPicture layer = blank (&own);
+
+    layer.veil.tile_fade[k] = 0;
+    put_name (layer.name, sizeof layer.name, out, n, tiles.items[k].name);
+    if (veil->tile_fade[k] < UINT8_MAX)
       out[n++] = layer;
   }
   return n;

@@ -5,7 +5,7 @@
 #include "paint/scheme.h"
 #include "rules/delve.h"
 
-#define DSU_LAYER_PICTURES_MAX DS_N_STRATA_AND_OWN
+#define DSU_LAYER_PICTURES_MAX DS_N_ALL_STRATA
 
 typedef struct {
   char name[DS_OBJECT_LAYER_BYTES + 16]; /* of its file: the id of a stratum, or an own layer's */

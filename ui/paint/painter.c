@@ -1,5 +1,6 @@
 /* ui/paint/painter.c — pixels of any part of a level at any zoom step. */
 #include "paint/painter.h"
+#include "paint/tile_spots.h"
 
 #include <string.h>
 
@@ -61,11 +62,11 @@ dsu_painter_flat (DsuPainter *self)
 }
 
 void
-dsu_painter_set_locks (DsuPainter *self, DsLocks *locks)
+dsu_painter_set_dungeon (DsuPainter *self, const DsDungeon *dungeon)
 {
   DS_ASSERT (self != NULL);
 
-  dsu_scheme_set_locks (&self->scheme, locks);
+  dsu_scheme_set_dungeon (&self->scheme, dungeon);
 }
 
 void
@@ -294,6 +295,94 @@ draw_large (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuVi
         is_whole = dsu_spot_each_beside (&self->scheme, &keys[i], draw_beside, &beside) && is_whole;
       }
     }
+  return is_whole;
+}
+
+/* @n premultiplied pixels of own layer @i of cells, by its share and tint, over the picture. */
+static void
+blend_tinted (const DsuScheme *scheme, size_t i, const uint32_t *pixels, int32_t n, uint32_t *out)
+{
+  const uint32_t share = dsu_scheme_tile_share (scheme, i);
+  const uint32_t tint = scheme->tile_layers.items[i].tint | 0xff000000;
+  const uint32_t opaque = scheme->style == DSU_STYLE_ASCII ? 0xff000000 : 0;
+
+  for (int32_t k = 0; k < n; k++) {
+    uint32_t mixed = 0;
+
+    for (int shift = 0; shift < 32; shift += 8)
+      mixed |= ((pixels[k] | opaque) >> shift & 0xff) * (tint >> shift & 0xff) * share / (255 * 255)
+               << shift;
+    dsu_blend (&mixed, 1, &out[k]);
+  }
+}
+
+/* A cell of an own layer, or a cell that a large picture of it covers. */
+typedef struct {
+  Beside beside;
+  size_t layer;
+} TileSpot;
+
+static bool
+draw_tile_spot (void *user, DsCell at, const DsuSpotKey *key)
+{
+  const TileSpot *tile = user;
+  const Beside *self = &tile->beside;
+  const DsuScheme *scheme = &self->painter->scheme;
+  const DsCell cell = { self->at.x + at.x, self->at.y + at.y };
+  const int32_t px = self->atlas->px;
+  const uint32_t *pixels;
+  Patch patch;
+
+  if (!ds_floor_has (self->level, cell))
+    return true;
+  patch = clip_square (self->view, cell.x * px, cell.y * px, px);
+  pixels = patch.w > 0 && patch.h > 0 ? dsu_atlas_cell (self->atlas, key) : NULL;
+  for (int32_t y = 0; y < patch.h && pixels != NULL; y++)
+    blend_tinted (scheme, tile->layer,
+                  pixels + (size_t)(patch.from_y + y) * (size_t)px + patch.from_x, patch.w,
+                  self->out + (size_t)(patch.to_y + y) * self->stride + patch.to_x);
+  if (dsu_spot_moves (scheme, key))
+    self->painter->drew_moving = true;
+  return pixels != NULL || patch.w <= 0 || patch.h <= 0;
+}
+
+/* Cells of own layers that lie over objects, or under them. */
+static bool
+draw_tile_layers (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuView *view,
+                  bool is_above, uint32_t *out, size_t stride)
+{
+  const int32_t over = self->scheme.reach * atlas->px;
+  const DsRect cells =
+      cells_of ((DsRect){ view->x - over, view->y - over, view->w + 2 * over, view->h + 2 * over },
+                atlas->px, level);
+  TileSpot spot = { .beside = { self, atlas, level, view, out, stride, { 0, 0 } } };
+  DsuSpotKey keys[ROW_MAX];
+  bool is_whole = true;
+
+  for (size_t i = 0; i < self->scheme.tile_layers.n; i++) {
+    const DsGrid *grid = &level->layers[DS_LAYER_TILES (i)];
+
+    if ((self->scheme.tile_layers.items[i].is_above != 0) != is_above ||
+        dsu_scheme_tile_share (&self->scheme, i) == 0 || ds_grid_is_blank (grid))
+      continue;
+    spot.layer = i;
+    for (int32_t y = cells.y; y < cells.y + cells.h; y++)
+      for (int32_t x = cells.x; x < cells.x + cells.w; x += ROW_MAX) {
+        const int32_t n = ds_min (ROW_MAX, cells.x + cells.w - x);
+
+        if (!dsu_tile_spots_row (&self->scheme, level, i, x, y, n, keys))
+          continue;
+        for (int32_t k = 0; k < n; k++) {
+          if (keys[k].ground == DS_TILE_NONE && keys[k].feature == DS_TILE_NONE)
+            continue;
+          spot.beside.at = (DsCell){ x + k, y };
+          is_whole = draw_tile_spot (&spot, (DsCell){ 0, 0 }, &keys[k]) && is_whole;
+          if (self->scheme.reach > 0)
+            is_whole =
+                dsu_spot_each_beside (&self->scheme, &keys[k], draw_tile_spot, &spot) && is_whole;
+        }
+      }
+  }
   return is_whole;
 }
 
@@ -589,10 +678,14 @@ dsu_painter_draw (DsuPainter *self, const DsFloor *level, const DsuPyramid *pyra
   else if (px < FLAT_BELOW)
     is_whole = draw_flat (self, level, view, px, out, stride);
   else
-    is_whole = draw_veiled (self, atlas, level, view, DS_STRATUM_GROUND, 0, out, stride);
+    is_whole = draw_veiled (self, atlas, level, view, DS_STRATUM_GROUND, 0, out, stride) &&
+               draw_tile_layers (self, atlas, level, view, false, out, stride);
   if (view->pins && px >= FLAT_BELOW)
     draw_pins (level, view, px, out, stride);
-  return draw_things (self, atlas, level, view, out, stride) && is_whole;
+  is_whole = draw_things (self, atlas, level, view, out, stride) && is_whole;
+  if (px >= FLAT_BELOW)
+    is_whole = draw_tile_layers (self, atlas, level, view, true, out, stride) && is_whole;
+  return is_whole;
 }
 
 DsRect

@@ -28,9 +28,9 @@ DsStatus dsu_painter_new (DsuPainter **out, DsRules *rules, DsuStyle style,
 void dsu_painter_free (DsuPainter *self); /* NULL: nothing happens */
 /* Its colours of cells, for a pyramid; borrowed. */
 DsuFlat *dsu_painter_flat (DsuPainter *self);
-/* Sets the locks of the dungeon whose floors are drawn, which choose the emblems; referenced, NULL:
- * none. */
-void dsu_painter_set_locks (DsuPainter *self, DsLocks *locks);
+/* Takes the locks of the dungeon whose floors are drawn, which choose the emblems and are
+ * referenced, and its own layers of cells; NULL: neither. */
+void dsu_painter_set_dungeon (DsuPainter *self, const DsDungeon *dungeon);
 
 /* Draws strata weaker, or not at all, from now on; at first all are drawn as they are. */
 void dsu_painter_set_veil (DsuPainter *self, const DsuVeil *veil);

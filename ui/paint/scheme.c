@@ -21,6 +21,9 @@ dsu_veil_hides (const DsuVeil *self)
     for (int i = 0; i < DS_N_STRATA; i++)
       if (self->own_fade[layer][i] != 0)
         return true;
+  for (int i = 0; i < DS_TILE_LAYERS_MAX; i++)
+    if (self->tile_fade[i] != 0)
+      return true;
   return false;
 }
 
@@ -236,11 +239,22 @@ dsu_scheme_clear (DsuScheme *self)
 }
 
 void
-dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks)
+dsu_scheme_set_dungeon (DsuScheme *self, const DsDungeon *dungeon)
 {
+  DsLocks *locks = dungeon != NULL ? ds_locks_ref (dungeon->locks) : NULL;
+
   DS_ASSERT (self != NULL);
 
-  ds_locks_ref (locks);
   ds_locks_unref (self->locks);
   self->locks = locks;
+  ds_tile_layers_read (&self->tile_layers, dungeon != NULL ? dungeon->extras : NULL);
+}
+
+uint32_t
+dsu_scheme_tile_share (const DsuScheme *self, size_t i)
+{
+  DS_ASSERT (self != NULL && i < self->tile_layers.n);
+
+  return (255u - self->veil.tile_fade[i]) * self->tile_layers.items[i].opacity /
+         DS_TILE_LAYER_WHOLE;
 }

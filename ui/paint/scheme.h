@@ -1,6 +1,7 @@
 /* ui/paint/scheme.h — looks of the tiles and kinds of some rules in a style. */
 #pragma once
 
+#include "map/dungeon.h"
 #include "paint/look.h"
 #include "paint/picture.h"
 #include "rules/strata.h"
@@ -29,12 +30,13 @@ enum {
   DSU_CLASS_LIGHT = 8,
 };
 
-/* Shares of the strata that are not drawn: 0 as they are, 255 not at all; all zero hides nothing.
- * Rooms do not matter: pictures have none. */
+/* Shares of the strata and of own layers of cells that are not drawn: 0 as they are, 255 not at
+ * all; all zero hides nothing. Rooms do not matter: pictures have none. */
 typedef struct {
   uint8_t fade[DS_N_STRATA];
   DsObjectLayers own; /* own layers whose objects have shares of their own */
   uint8_t own_fade[DS_OBJECT_LAYERS_MAX][DS_N_STRATA]; /* of their objects, by stratum */
+  uint8_t tile_fade[DS_TILE_LAYERS_MAX];
 } DsuVeil;
 
 /* True if @self changes the picture. */
@@ -47,9 +49,10 @@ uint8_t dsu_veil_of_thing (const DsuVeil *self, const DsRules *rules, const DsTh
 /* Placed; threads may share it while its locks are not set. */
 typedef struct {
   DsuVeil veil;
-  unsigned hides; /* bits of strata that are left out: ground, feature */
-  DsRules *rules; /* owned reference */
-  DsLocks *locks; /* of the dungeon that is drawn; owned reference */
+  unsigned hides;           /* bits of strata that are left out: ground, feature */
+  DsRules *rules;           /* owned reference */
+  DsLocks *locks;           /* of the dungeon that is drawn; owned reference */
+  DsTileLayers tile_layers; /* likewise */
   DsuStyle style;
   size_t n_tiles;
   const DsuLook **looks;       /* by tile */
@@ -73,8 +76,11 @@ DsStatus dsu_scheme_init_looks (DsuScheme *self, DsRules *rules, DsuStyle style,
 void dsu_scheme_set_picture (DsuScheme *self, uint32_t tile, const DsuPicture *picture);
 /* Frees and zeroes it. */
 void dsu_scheme_clear (DsuScheme *self);
-/* Sets the locks of the dungeon that is drawn; referenced, NULL: none. */
-void dsu_scheme_set_locks (DsuScheme *self, DsLocks *locks);
+/* Takes the locks, which are referenced, and the own layers of cells of the dungeon that is drawn;
+ * NULL: neither. */
+void dsu_scheme_set_dungeon (DsuScheme *self, const DsDungeon *dungeon);
+/* The share of own layer @i of cells that is drawn, 0 to 255. */
+uint32_t dsu_scheme_tile_share (const DsuScheme *self, size_t i);
 
 /* True if the picture of tile @number has several frames; of the kind of thing k: n_tiles + k. */
 static inline bool

@@ -689,6 +689,26 @@ dsu_spot_top (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out)
 }
 
 void
+dsu_spot_single (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out)
+{
+  DS_ASSERT (scheme != NULL && key != NULL && out != NULL);
+
+  if (scheme->style == DSU_STYLE_ASCII)
+    *out = *key;
+  else if (key->feature != DS_TILE_NONE)
+    *out = (DsuSpotKey){ .feature = key->feature,
+                         .joined = key->joined,
+                         .variant = key->variant & 0xf0,
+                         .part = (uint8_t)(1 + layer_of_feature (scheme, key)) };
+  else
+    *out = (DsuSpotKey){ .ground = key->ground,
+                         .solid = key->solid,
+                         .same = key->same,
+                         .variant = key->variant & 0xf,
+                         .part = 1 + LAYER_GROUND };
+}
+
+void
 dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px)
 {
   DS_ASSERT (scheme != NULL && key != NULL && cr != NULL);

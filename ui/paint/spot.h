@@ -46,6 +46,9 @@ bool dsu_spot_moves (const DsuScheme *scheme, const DsuSpotKey *key);
 /* @out is the key of the picture without its topmost layer, which many pictures share. False: it
  * has one layer only. */
 bool dsu_spot_below (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);
+/* @out is the key of the feature of @key, or of its ground if it has none, alone: transparent where
+ * that leaves the cell free. Characters have their background. */
+void dsu_spot_single (const DsuScheme *scheme, const DsuSpotKey *key, DsuSpotKey *out);
 /* Draws the topmost layer of @key over that picture, on a surface that ends with the square. */
 void dsu_spot_draw_above (const DsuScheme *scheme, const DsuSpotKey *key, cairo_t *cr, double px);
 

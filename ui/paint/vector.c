@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/hooks.h"
 #include "base/rect.h"
+#include "paint/tile_spots.h"
 
 #include <string.h>
 
@@ -258,6 +259,40 @@ draw_figure (Drawing *self, const DsFloor *level, const DsThing *thing, uint32_t
   return true;
 }
 
+/* Target of the cells of an own layer. */
+static bool
+put_tile (LargePart *part, const DsuSpotKey *key)
+{
+  return put_beside (part, (DsCell){ 0, 0 }, key) &&
+         dsu_spot_each_beside (part->drawing->sink->scheme, key, put_beside, part);
+}
+
+/* Own layers over objects, or under them; shares between all and nothing are not drawn. */
+static bool
+draw_tile_layers (Drawing *self, const DsFloor *level, bool is_above)
+{
+  const DsuScheme *scheme = self->sink->scheme;
+  LargePart part = { self, level, { 0, 0 } };
+
+  for (size_t i = 0; i < scheme->tile_layers.n; i++)
+    for (int32_t y = 0; y < level->h; y++)
+      for (int32_t x = 0; x < level->w; x += BLOCK) {
+        const int32_t n = ds_min (BLOCK, level->w - x);
+
+        if ((scheme->tile_layers.items[i].is_above != 0) != is_above ||
+            dsu_scheme_tile_share (scheme, i) == 0 ||
+            !dsu_tile_spots_row (scheme, level, i, x, y, n, self->keys))
+          continue;
+        for (int32_t k = 0; k < n; k++) {
+          part.at = (DsCell){ x + k, y };
+          if ((self->keys[k].ground != DS_TILE_NONE || self->keys[k].feature != DS_TILE_NONE) &&
+              !put_tile (&part, &self->keys[k]))
+            return false;
+        }
+      }
+  return true;
+}
+
 static bool
 draw_things (Drawing *self, const DsFloor *level)
 {
@@ -291,7 +326,8 @@ dsu_vector_draw (DsuVectorSink *sink, const DsFloor *level, DsError *err)
         is_whole = draw_block (self, level, (DsCell){ x, y });
     if (sink->scheme->reach > 0)
       is_whole = is_whole && draw_large (self, level);
-    is_whole = is_whole && draw_things (self, level);
+    is_whole = is_whole && draw_tile_layers (self, level, false) && draw_things (self, level) &&
+               draw_tile_layers (self, level, true);
     ds_free (self->figures);
     ds_free (self->slots);
   }
