@@ -388,10 +388,10 @@ build_bar (DseRuleMatches *self, GtkOverlay *over)
   gtk_widget_add_css_class (self->bar, "hover-card");
   gtk_widget_add_css_class (self->bar, "match-bar");
   gtk_widget_set_halign (self->bar, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (self->bar, GTK_ALIGN_START);
+  gtk_widget_set_valign (self->bar, GTK_ALIGN_END);
   self->label = gtk_label_new (NULL);
-  gtk_label_set_ellipsize (GTK_LABEL (self->label), PANGO_ELLIPSIZE_END);
-  dsu_label_set_tip_if_cut (self->label);
+  gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (self->label), 0);
   gtk_box_append (GTK_BOX (self->bar), self->label);
   self->previous =
       add_button (self, "go-up-symbolic", _ ("Previous match"), G_CALLBACK (on_previous));

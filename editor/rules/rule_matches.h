@@ -1,5 +1,5 @@
 /* editor/rules/rule_matches.h — places of a level where a tile rule matches: outlined over it,
- * counted, and visited from a bar above it. They follow the level and the rule. */
+ * counted, and visited from a bar over it. They follow the level and the rule. */
 #pragma once
 
 #include "canvas.h"

@@ -362,6 +362,7 @@ matches_new (DseTileBoard *self)
   self->matches = label_new (NULL, "dim-label");
   gtk_widget_set_hexpand (self->matches, TRUE);
   self->show_matches = gtk_button_new_with_mnemonic (_ ("_Show on Level"));
+  gtk_widget_set_valign (self->show_matches, GTK_ALIGN_CENTER);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->show_matches), "rules.show-matches");
   gtk_box_append (GTK_BOX (line), self->matches);
   gtk_box_append (GTK_BOX (line), self->show_matches);
@@ -379,6 +380,8 @@ build (DseTileBoard *self)
   self->hint =
       label_new (_ ("Drag to paint, right-click to clear, Ctrl+click to pick up"), "dim-label");
   gtk_label_set_xalign (GTK_LABEL (self->hint), 0.5f);
+  gtk_label_set_wrap (GTK_LABEL (self->hint), FALSE); /* nothing moves below the pointer */
+  gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (self->hint, "caption");
   self->error = label_new (NULL, "error");
   gtk_widget_set_visible (self->error, FALSE);

@@ -12,6 +12,7 @@ struct _DseTileGrid {
   int at;           /* cell that Tab stops at */
   int used;         /* cell that the stroke used last; -1: there is no stroke */
   DseTileUse use;   /* of the stroke */
+  double x, y;      /* where the pointer was last; logical pixels */
   gboolean is_editable;
 };
 
@@ -143,8 +144,10 @@ on_motion (GtkEventControllerMotion *motion, double x, double y, DseTileGrid *se
 {
   const int at = cell_at (self, x, y);
 
-  if (at >= 0)
+  if (at >= 0 && (x != self->x || y != self->y)) /* layout makes motions without a move, too */
     g_signal_emit (self, signals[POINTED], 0, at % self->w, at / self->w);
+  self->x = x;
+  self->y = y;
 }
 
 static void
