@@ -150,19 +150,25 @@ refuse (DseTileBoard *self)
   dse_tile_board_set_error (self, text);
 }
 
+/* A refused brush leaves no entry in the legend. */
 static void
 paint (DseTileBoard *self, DseTilePicture picture, int x, int y)
 {
+  DseTileDrawing *before = dse_tile_drawing_copy (self->drawing);
   int what;
 
   if (!dse_tile_brush_take (self->brush, self->drawing, &what)) {
     dse_tile_board_set_error (self, _ ("The legend is full: all of its characters are in use"));
-    return;
-  }
-  if (!dse_tile_drawing_takes (self->drawing, picture, what))
+  } else if (!dse_tile_drawing_takes (self->drawing, picture, what)) {
+    DseTileDrawing *refused = self->drawing;
+
     refuse (self);
-  else if (dse_tile_drawing_set (self->drawing, picture, x, y, what))
+    self->drawing = before;
+    before = refused;
+  } else if (dse_tile_drawing_set (self->drawing, picture, x, y, what)) {
     self->is_changed = TRUE;
+  }
+  dse_tile_drawing_free (before);
 }
 
 /* The brush gets the content of the cell. */

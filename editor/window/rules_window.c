@@ -31,7 +31,6 @@ rules_window_free (gpointer data)
 {
   RulesWindow *self = data;
 
-  g_object_run_dispose (G_OBJECT (self->matches)); /* a worker may hold it */
   g_object_unref (self->matches);
   g_object_unref (self->project);
   g_object_unref (self->editor);

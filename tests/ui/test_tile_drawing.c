@@ -303,6 +303,8 @@ test_legend (DstGnawers *self, gconstpointer data)
   g_assert_cmpstr (dse_tile_board_get_error (board_of (self)), ==,
                    "“Not Grass” can only be looked for: choose tiles");
   assert_rule (self, "fresh", "gr|g|g=grass !r=grass");
+  search_tile (self, "lava"); /* excluded, too */
+  click_cell (self, TRUE, 1, 0);
   choose_chip (self, "Solid ground");
   click_cell (self, TRUE, 1, 0);
   g_assert_nonnull (strstr (dse_tile_board_get_error (board_of (self)), "“Solid ground”"));
