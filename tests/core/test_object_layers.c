@@ -45,8 +45,14 @@ drawn (const DsDoc *doc)
   const DsDungeon *dungeon = &ds_doc_delve (doc)->dungeon;
   GString *text = g_string_new (NULL);
   DsObjectLayers own;
+  char *list;
 
   ds_object_layers_read (&own, dungeon->extras);
+  list = ds_object_layers_json (&own);
+  g_assert_null (strpbrk (list, "\n"));
+  g_assert_null (strstr (list, "\"\"")); /* no layer without a name */
+  g_assert_cmpint (ds_object_layers_find (&own, ""), ==, -1);
+  ds_free (list);
   for (size_t i = 0; i < own.n; i++)
     g_string_append_printf (text, "%s%s", i > 0 ? " " : "", own.names[i]);
   g_string_append_c (text, ':');

@@ -111,6 +111,8 @@ static const struct {
     "min, max, choices" },
   { "input-twice", INPUT ("\"name\": \"a\" },\n { \"name\": \"a\""),
     "p:2: commands[0].inputs[1]: expected a name of its own, got that of another input: \"a\"" },
+  { "input-thrice", INPUT ("\"name\": \"b\" },\n { \"name\": \"a\" },\n { \"name\": \"a\""),
+    "p:3: commands[0].inputs[2]: expected a name of its own, got that of another input: \"a\"" },
   { "input-type", INPUT ("\"name\": \"a\", \"type\": \"colour\""),
     "p:1: commands[0].inputs[0].type: expected one of \"choice\", \"text\", \"number\", \"bool\", "
     "got \"colour\"" },
@@ -215,6 +217,45 @@ test_inputs (void)
     g_assert_cmpstr (ds_command_input_variable (input, variable), ==, rows[i].variable);
     ds_project_clear (&again);
     ds_text_clear (&written);
+  }
+}
+
+/* A value is one that its input allows, to its very limits. */
+static void
+test_input_values (void)
+{
+  static const struct {
+    const char *text, *allowed[6], *refused[6];
+  } rows[] = {
+    { "\"type\": \"number\", \"min\": -3, \"max\": 8",
+      { "-3", "8", "0", "007" },
+      { "-4", "9", "", "-", "1.5", "99999999999999999999" } },
+    { "\"type\": \"choice\", \"choices\": [\"x\", \"y\"]", { "x", "y" }, { "", "X", "x, y" } },
+    { "\"type\": \"bool\"", { "true", "false" }, { "", "True" } },
+    { "\"type\": \"text\"", { "", "a b" }, { "a\nb", "a\rb" } },
+  };
+  g_autofree char *longest = g_strnfill (1000, 'x'), *longer = g_strnfill (1001, 'x');
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    g_autofree char *text = g_strconcat (
+        COMMANDS, "{ \"label\": \"A\", \"run\": [\"a\"], \"inputs\": [ { \"name\": \"a\", ",
+        rows[i].text, " } ] } ] }", NULL);
+    const DsCommandInput *input;
+    DsErrors errors = { 0 };
+    DsProject project;
+
+    g_assert_cmpint (parse (&project, text, &errors), ==, DS_OK);
+    input = ds_command_input (&ds_project_command (&project.commands, 0)->inputs, 0);
+    g_assert_cmpstr (ds_command_input_label (input), ==, "a");
+    for (size_t k = 0; k < 6 && rows[i].allowed[k] != NULL; k++)
+      g_assert_cmpint (ds_command_input_check_value (input, rows[i].allowed[k], NULL), ==, DS_OK);
+    for (size_t k = 0; k < 6 && rows[i].refused[k] != NULL; k++)
+      g_assert_cmpint (ds_command_input_check_value (input, rows[i].refused[k], NULL), ==,
+                       DS_BAD_DATA);
+    g_assert_cmpint (ds_command_input_check_value (input, longer, NULL), ==, DS_BAD_DATA);
+    g_assert_cmpint (ds_command_input_check_value (input, longest, NULL), ==,
+                     i == G_N_ELEMENTS (rows) - 1 ? DS_OK : DS_BAD_DATA);
+    ds_project_clear (&project);
   }
 }
 
@@ -635,6 +676,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project/commands", test_commands);
   g_test_add_func ("/project/inputs", test_inputs);
   DST_ADD_ROWS ("/project/edit", EDITS, test_edit);
+  g_test_add_func ("/project/input-values", test_input_values);
   g_test_add_func ("/project/export-targets", test_targets);
   DST_ADD_ROWS ("/project/wrong", WRONG, test_wrong);
   g_test_add_func ("/project/find", test_find);

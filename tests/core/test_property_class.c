@@ -304,6 +304,8 @@ static const struct {
   { OWN ("\"s.hp\": 1"), "s.hp", "5", "s.hp", "5" },
   { OWN (UNKNOWN), "u.a", "3", "u", "{ \"class\": \"U\", \"members\": { \"a.b\": 1, \"a\": 3 } }" },
   { OWN (UNKNOWN), "u.c", "3", NULL, NULL },
+  { OWN ("\"u\": { \"class\": \"U\", \"members\": { \"a.b.c\": 1 } }"), "u.a.b.c", "3", "u",
+    "{ \"class\": \"U\", \"members\": { \"a.b.c\": 3 } }" },
   { "{}", "s.tint", "\"#80c0ff\"", "s", STATS ("\"tint\": { \"colour\": \"#80c0ff\" }") },
 };
 

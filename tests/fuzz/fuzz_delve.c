@@ -3,6 +3,8 @@
 #include "check/lint.h"
 #include "fuzz/rules.h"
 #include "io/io.h"
+#include "map/backdrop.h"
+#include "map/object_layers.h"
 #include "map/property.h"
 
 #include <string.h>
@@ -55,6 +57,37 @@ read_properties (const DsExtras *extras)
   ds_properties_clear (&properties);
 }
 
+/* Own layers and reference images, moved as their cells are. */
+static void
+read_members (const DsDungeon *dungeon)
+{
+  DsObjectLayers layers, again;
+  char *list;
+
+  ds_object_layers_read (&layers, dungeon->extras);
+  list = ds_object_layers_json (&layers);
+  FUZZ_ASSERT (list != NULL && layers.n <= DS_OBJECT_LAYERS_MAX);
+  ds_free (list);
+  for (size_t f = 0; f < dungeon->n_floors; f++) {
+    DsExtras *put = NULL;
+    DsBackdrop picture, read;
+
+    for (size_t i = 0; i < ds_things_count (dungeon->floors[f].things); i++)
+      FUZZ_ASSERT (ds_object_layers_of (&layers, ds_things_get (dungeon->floors[f].things, i)) <
+                   (int)layers.n);
+    ds_backdrop_of (&picture, dungeon->floors[f].extras);
+    FUZZ_ASSERT (ds_backdrop_put (&put, dungeon->floors[f].extras, &picture, NULL) == DS_OK);
+    ds_backdrop_of (&read, put);
+    FUZZ_ASSERT (memcmp (&picture, &read, sizeof read) == 0);
+    FUZZ_ASSERT (ds_backdrop_move (&put, (DsCell){ -5000, 3000 }, NULL) == DS_OK);
+    ds_backdrop_of (&read, put);
+    FUZZ_ASSERT (strcmp (picture.file, read.file) == 0 && read.width == picture.width);
+    ds_extras_unref (put);
+  }
+  ds_object_layers_read (&again, dungeon->extras);
+  FUZZ_ASSERT (memcmp (&layers, &again, sizeof again) == 0);
+}
+
 static void
 read_all_properties (const DsDungeon *dungeon)
 {
@@ -88,6 +121,7 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
   FUZZ_ASSERT (first.n == second.n && memcmp (first.bytes, second.bytes, first.n) == 0);
   look_over (&delve);
   read_all_properties (&again.dungeon);
+  read_members (&again.dungeon);
   ds_text_clear (&first);
   ds_text_clear (&second);
   ds_delve_clear (&delve);

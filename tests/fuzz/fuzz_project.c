@@ -1,11 +1,29 @@
 /* tests/fuzz/fuzz_project.c — reads any bytes as the file of a project; an accepted one reads back
  * the same after writing. */
 #include "fuzz/rules.h"
+#include "io/command_input.h"
 #include "io/export_target.h"
 #include "io/project_command.h"
 #include "io/project_format.h"
 
 #include <string.h>
+
+/* The value that an input has at first is one that it allows, as is its default. */
+static void
+check_inputs (const DsRecords *inputs)
+{
+  for (size_t i = 0; i < inputs->n; i++) {
+    const DsCommandInput *input = ds_command_input (inputs, i);
+    char preset[DS_COMMAND_PRESET_BYTES], variable[DS_COMMAND_VARIABLE_BYTES];
+    const char *value = ds_command_input_preset (input, preset);
+
+    FUZZ_ASSERT (ds_command_input_check (inputs, i, NULL) == DS_OK);
+    FUZZ_ASSERT (ds_command_input_check_value (input, value, NULL) == DS_OK);
+    FUZZ_ASSERT (ds_command_input_label (input)[0] != '\0');
+    ds_command_input_variable (input, variable);
+    FUZZ_ASSERT (strspn (variable, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == strlen (variable));
+  }
+}
 
 int
 LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
@@ -30,6 +48,8 @@ LLVMFuzzerTestOneInput (const uint8_t *bytes, size_t n)
         strcmp (ds_project_export (&again, i)->path, ds_project_export (&project, i)->path) == 0 &&
         ds_project_export (&again, i)->levels.n == ds_project_export (&project, i)->levels.n);
   FUZZ_ASSERT (again.commands.n == project.commands.n);
+  for (size_t i = 0; i < project.commands.n; i++)
+    check_inputs (&ds_project_command (&project.commands, i)->inputs);
   for (size_t i = 0; i < again.commands.n; i++)
     FUZZ_ASSERT (strcmp (ds_project_command (&again.commands, i)->label,
                          ds_project_command (&project.commands, i)->label) == 0 &&
