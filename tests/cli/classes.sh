@@ -107,6 +107,11 @@ done
 echo "{ \"propertyTypes\": [ $(class A) ] }" >w.tiled-project
 dsmith import w.tiled-project --classes none/w.json
 dsmith import game/game.tiled-project --classes game/rules/more.json -o a.delve
+echo "== defaults of another type are left out"
+value () { printf '{ "name": "%s", "type": "%s", "value": %s }' "$@"; }
+echo "{ \"propertyTypes\": [ $(class A "$(value a float '{}'), $(value b int 1.5), $(value c int 1e3), $(value d bool 3), $(value e int '"7"'), $(value f float 2.5), $(value g bool false)") ] }" >w.tiled-project
+mkdir -p fresh/rules && echo '{ "format": "delvesmith.project", "version": 1, "name": "Fresh" }' >fresh/delvesmith.json
+dsmith import w.tiled-project --classes fresh/rules/w.json && grep '"type"' fresh/rules/w.json && dsmith schema --project fresh 2>&1 | grep fresh
 echo "== a level with a class within itself"
 sed 's/propertytype="Vec"/propertytype="Stats"/' classes.tmx >own.tmx && dsmith import own.tmx --map map.json -o own.delve --classes own.json
 ls own.json own.delve 2>&1

@@ -215,13 +215,32 @@ find_type (DsNode types, const char *kind, const char *name, DsNode *out)
   return false;
 }
 
+/* The number or truth value as it is written; NULL: it is none of the type, or no memory. */
+static const char *
+dup_number (NewClasses *self, DsPropertyType type, DsNode value)
+{
+  const DsJsonType found = ds_node_type (value);
+  size_t n;
+  const char *source = ds_node_source (value, &n),
+             *text = ds_arena_strndup (&self->arena, source, n);
+
+  self->failed |= text == NULL;
+  if (text == NULL)
+    return NULL;
+  if (type == DS_PROPERTY_BOOL)
+    return found == DS_JSON_BOOL ? text : NULL;
+  if ((found != DS_JSON_INT && found != DS_JSON_REAL) || !ds_property_number_is_valid (text) ||
+      (type == DS_PROPERTY_INT && strpbrk (text, ".eE") != NULL))
+    return NULL;
+  return text;
+}
+
 /* The default as a declaration has it; NULL: none. Tiled's colours begin with their opacity. */
 static const char *
 dup_preset (NewClasses *self, DsPropertyType type, DsNode value)
 {
   char colour[COLOUR_BYTES];
   const char *text = ds_node_string (value, NULL), *preset = text;
-  size_t n;
 
   if (type == DS_PROPERTY_COLOUR && text != NULL && strlen (text) == 9) {
     snprintf (colour, sizeof colour, "#%.6s%.2s", text + 3,
@@ -229,10 +248,8 @@ dup_preset (NewClasses *self, DsPropertyType type, DsNode value)
     preset = colour;
   }
   if (text == NULL &&
-      (type == DS_PROPERTY_INT || type == DS_PROPERTY_FLOAT || type == DS_PROPERTY_BOOL)) {
-    preset = ds_node_source (value, &n);
-    return ds_arena_strndup (&self->arena, preset, n);
-  }
+      (type == DS_PROPERTY_INT || type == DS_PROPERTY_FLOAT || type == DS_PROPERTY_BOOL))
+    return dup_number (self, type, value);
   if (preset == NULL || preset[0] == '\0' || strlen (preset) > DS_PROPERTY_FILE_MAX ||
       (type == DS_PROPERTY_COLOUR && !ds_property_colour_is_valid (preset)) ||
       (type == DS_PROPERTY_FILE && !ds_property_file_is_valid (preset)) ||
