@@ -111,7 +111,12 @@ echo "== defaults of another type are left out"
 value () { printf '{ "name": "%s", "type": "%s", "value": %s }' "$@"; }
 echo "{ \"propertyTypes\": [ $(class A "$(value a float '{}'), $(value b int 1.5), $(value c int 1e3), $(value d bool 3), $(value e int '"7"'), $(value f float 2.5), $(value g bool false)") ] }" >w.tiled-project
 mkdir -p fresh/rules && echo '{ "format": "delvesmith.project", "version": 1, "name": "Fresh" }' >fresh/delvesmith.json
-dsmith import w.tiled-project --classes fresh/rules/w.json && grep '"type"' fresh/rules/w.json && dsmith schema --project fresh 2>&1 | grep fresh
+dsmith import w.tiled-project --classes fresh/rules/w.json && grep '"type"' fresh/rules/w.json && cp -r game/levels fresh && dsmith check fresh 2>&1 | grep "rules/"
+enum () { printf '{ "name": "E%s", "type": "enum", "storageType": "string", "values": ["a", "b"], "valuesAsFlags": %s }, ' "$@"; }
+choice () { printf '{ "name": "%s", "type": "string", "propertyType": "E%s", "value": "%s" }' "$@"; }
+echo "{ \"propertyTypes\": [ $(enum 1 false) $(enum 2 true) $(class A "$(choice a 1 b), $(choice b 1 a,b), $(choice c 2 b,a), $(choice d 2 a,c), $(choice e 2 '')") ] }" >w.tiled-project
+rm fresh/rules/w.json && dsmith import w.tiled-project --classes fresh/rules/w.json && grep '"type"' fresh/rules/w.json
+dsmith check fresh 2>&1 | grep "rules/"
 echo "== a level with a class within itself"
 sed 's/propertytype="Vec"/propertytype="Stats"/' classes.tmx >own.tmx && dsmith import own.tmx --map map.json -o own.delve --classes own.json
 ls own.json own.delve 2>&1

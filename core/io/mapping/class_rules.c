@@ -289,6 +289,36 @@ take_enum (NewMember *member, DsNode type)
   member->several = member->has_choices && several;
 }
 
+static bool
+has_choice (DsNode choices, const char *text, size_t n)
+{
+  for (size_t i = 0; i < ds_node_length (choices); i++) {
+    const char *choice = ds_node_string (ds_node_at (choices, i), NULL);
+
+    if (strlen (choice) == n && memcmp (choice, text, n) == 0)
+      return true;
+  }
+  return false;
+}
+
+/* True where the default is a choice of the member, or consists of some. */
+static bool
+is_chosen (const NewMember *member)
+{
+  const char *at = member->preset;
+  size_t n;
+
+  if (!member->several)
+    return has_choice (member->choices, at, strlen (at));
+  for (;; at += n + 1) {
+    n = strcspn (at, ",");
+    if (!has_choice (member->choices, at, n))
+      return false;
+    if (at[n] == '\0')
+      return true;
+  }
+}
+
 /* The type of a member, by its name in Tiled. False: it has none here. */
 static bool
 type_of (const char *name, DsPropertyType *out)
@@ -354,6 +384,8 @@ collect_member (NewClasses *self, DsNode types, size_t i, size_t k, DsNode node,
     take_enum (&member, type);
   if (ds_node_get (node, "value", &value))
     member.preset = dup_preset (self, member.type, value);
+  if (member.preset != NULL && member.has_choices && !is_chosen (&member))
+    member.preset = NULL;
   take_member (self, class, &member);
 }
 
