@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 #include <locale.h>
+#include <signal.h>
 
 static const char *
 translate (void *user, const char *text)
@@ -50,6 +51,7 @@ main (int argc, char **argv)
                     .fork_join = dse_fork_join };
   g_autoptr (DseApplication) application = NULL;
 
+  signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
   choose_language ();
   setlocale (LC_ALL, "");
   gtk_disable_setlocale (); /* not again, beside a thread that reads definitions */

@@ -4,6 +4,7 @@
 #include "program/memory.h"
 
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 
 static const char *
@@ -26,6 +27,7 @@ main (int argc, char **argv)
                     .translate_count = translate_count,
                     .fork_join = dse_fork_join };
 
+  signal (SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
   setlocale (LC_CTYPE, "");
   setlocale (LC_MESSAGES, "");
   bindtextdomain (GETTEXT_PACKAGE, folder != NULL ? folder : DSE_LOCALE_DIR);

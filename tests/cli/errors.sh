@@ -93,3 +93,9 @@ dsmith recipes --timeout 0
 echo "== pipes are no files"
 mkfifo pipe.delve
 dsmith info pipe.delve
+
+echo "== a file that may not grow is one error, and leaves nothing behind"
+mkdir grow && awk 'BEGIN { for (y = 0; y < 500; y++) { for (x = 0; x < 500; x++) printf "#"; print "" } }' >grow/huge.txt
+(ulimit -f 200 && dsmith convert grow/huge.txt grow/again.txt)
+(ulimit -f 200 && dsmith convert grow/huge.txt grow/again.tmx --encoding csv --no-images)
+ls -A grow
