@@ -362,9 +362,9 @@ check_strangers (const Saving *self, const DsFilePlan *plan, size_t first, DsErr
   return status;
 }
 
-/* The same for the file that a text is to replace. */
+/* The same for the file that @text is to replace, unless it has that already. */
 static DsStatus
-check_text (const Saving *self, DsIoObstacles allowed, DsError *err)
+check_text (const Saving *self, const DsText *text, DsIoObstacles allowed, DsError *err)
 {
   DsFileChange change = { .path = (char *)self->path };
   DsStatus status = DS_OK;
@@ -372,7 +372,8 @@ check_text (const Saving *self, DsIoObstacles allowed, DsError *err)
   if (self->format->is_whole || (allowed & DS_IO_STRANGER) || strcmp (self->path, "-") == 0 ||
       !is_there (self->path))
     return DS_OK;
-  if (ds_io_read_bytes (self->path, &change.before, &change.n_before, NULL) == DS_OK)
+  if (ds_io_read_bytes (self->path, &change.before, &change.n_before, NULL) == DS_OK &&
+      (change.n_before != text->n || memcmp (change.before, text->bytes, text->n) != 0))
     status = check_stranger (self, &change, err);
   ds_free (change.before);
   return status;
@@ -473,7 +474,7 @@ ds_io_save_with (const DsDelve *delve, const char *path, DsIoObstacles allowed,
     return save_files (format, delve, path, allowed, options, err);
   status = write_text (format, delve, path, &text, err);
   if (status == DS_OK)
-    status = check_text (&(Saving){ format, delve, path, options }, allowed, err);
+    status = check_text (&(Saving){ format, delve, path, options }, &text, allowed, err);
   if (status == DS_OK)
     status = ds_io_write_over (path, allowed, text.bytes, text.n, err);
   if (status == DS_OK && !format->is_whole)
@@ -547,7 +548,7 @@ ds_io_plan_save (DsFilePlan *plan, const DsDelve *delve, const char *path,
     return plan_files (format, delve, path, options->allowed, options, plan, err);
   status = write_text (format, delve, path, &text, err);
   if (status == DS_OK)
-    status = check_text (&(Saving){ format, delve, path, options }, options->allowed, err);
+    status = check_text (&(Saving){ format, delve, path, options }, &text, options->allowed, err);
   if (status == DS_OK)
     status = ds_file_plan_write (plan, path, &text, err);
   ds_text_clear (&text);

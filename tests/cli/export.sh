@@ -174,8 +174,10 @@ export_game 2>&1 | grep -v lacks
 (cd game/build && ls && grep -L mine $mine)
 export_game --force 2>&1 | tail -1
 (cd game/build && grep -l mine $mine)
+rm -r "$records"
+export_game 2>&1 | tail -1 # a checkout of what was exported elsewhere
 drawn 8
-rm -r "$records" && echo "made elsewhere" >game/build/vault.txt
+rm -rf "$records" && echo "made elsewhere" >game/build/vault.txt
 export_game 2>&1 | grep -vE 'lacks|: written|not written: '
 echo "== pictures of earlier versions have none"
 python3 -c "
