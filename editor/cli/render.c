@@ -65,16 +65,21 @@ find_layer (const DsuLayerPicture *layers, size_t n, const char *name)
   return NULL;
 }
 
-/* The colours of rooms lie over the others. */
+/* The colours of rooms lie over the others, once. */
 static bool
 add_rooms (DsuExportOptions *out)
 {
+  const DsuOverlay *rooms = dsu_overlay_find ("rooms");
+
+  for (size_t i = 0; i < out->n_overlays; i++)
+    if (out->overlays[i] == rooms)
+      return true;
   if (out->n_overlays == DSU_EXPORT_OVERLAYS_MAX) {
     dse_cli_usage ("--overlay", N_ ("too many overlays: expected at most %zu"),
                    (size_t)DSU_EXPORT_OVERLAYS_MAX - 1);
     return false;
   }
-  out->overlays[out->n_overlays++] = dsu_overlay_find ("rooms");
+  out->overlays[out->n_overlays++] = rooms;
   return true;
 }
 

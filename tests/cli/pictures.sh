@@ -36,7 +36,7 @@ cmp -s ground.png two.png || echo "creatures over the ground"
 cmp -s two.png all.png || echo "others over both"
 cmp all.png each.png && echo "the same picture"
 dsmith render b.delve --cell 12 --layer rooms -o rooms.png && cmp -s rooms.png ground.png || echo "rooms alone"
-dsmith render b.delve --cell 12 --layer ground --overlay rooms -o one.png && dsmith render b.delve --cell 12 --layer ground --layer rooms -o two.png
+dsmith render b.delve --cell 12 --layer ground --overlay rooms -o one.png && dsmith render b.delve --cell 12 --layer ground --layer rooms --layer rooms -o two.png
 cmp one.png two.png && echo "the same colours"
 dsmith render b.delve --layer rooms -o rooms.svg
 
