@@ -2,9 +2,9 @@
 #include "io/kept/kept_losses.h"
 #include "base/hash.h"
 #include "io/des/des_member.h"
+#include "io/kept/kept_members.h"
 #include "io/kept/kept_properties.h"
 #include "io/mapping/source.h"
-#include "map/object_layers.h"
 #include "map/property.h"
 #include "rules/wide_gate.h"
 
@@ -103,31 +103,6 @@ count_cells (const KeptCount *self, size_t f)
 
 /* ---- objects */
 
-/* Properties are counted by themselves, and the source is what is written. */
-static bool
-is_unknown (const char *key)
-{
-  return strcmp (key, DS_PROPERTIES_KEY) != 0 && strcmp (key, DS_SOURCE_KEY) != 0 &&
-         strcmp (key, DS_FOREIGN_KEY) != 0 && strcmp (key, DS_DES_KEY) != 0;
-}
-
-/* The keys of an object that hold its note. */
-static bool
-is_note (const char *key)
-{
-  return strcmp (key, "note") == 0 || strcmp (key, "width") == 0 || strcmp (key, "height") == 0;
-}
-
-/* The noun of a key; @note: that of the keys of a note, which objects have. */
-static DsNoun
-noun_of (const char *key, DsNoun note)
-{
-  if (is_note (key))
-    return note;
-  return note == DS_NOUN_NOTE && strcmp (key, DS_OBJECT_LAYER_KEY) == 0 ? DS_NOUN_LAYER
-                                                                        : DS_NOUN_MEMBER;
-}
-
 /* @note: the noun of the keys of a note. @has_defaults: properties that only @got has are none that
  * count. */
 static DsStatus
@@ -142,12 +117,7 @@ count_members (const KeptCount *self, const DsExtras *extras, const DsExtras *go
   status = ds_kept_count_properties (&n, self->level, self->got, self->places, extras, got,
                                      has_defaults, err);
   self->out->n[DS_NOUN_PROPERTY] += n;
-  for (size_t i = 0; i < ds_extras_count (extras); i++) {
-    const char *key = ds_extras_key (extras, i), *twin = ds_extras_find (got, key);
-
-    if (is_unknown (key) && (twin == NULL || strcmp (twin, ds_extras_json (extras, i)) != 0))
-      self->out->n[noun_of (key, note)]++;
-  }
+  ds_kept_count_members (self->out, extras, got, note);
   return status;
 }
 
@@ -773,22 +743,6 @@ count_name (const KeptCount *self, DsError *err)
   return status;
 }
 
-/* The list of own layers was counted as a key that is not known. */
-static void
-count_layers (const KeptCount *self)
-{
-  const DsExtras *extras = self->level->dungeon.extras;
-  const char *list = ds_extras_find (extras, DS_OBJECT_LAYERS_KEY);
-  const char *twin = ds_extras_find (self->got->delve.dungeon.extras, DS_OBJECT_LAYERS_KEY);
-  DsObjectLayers layers;
-
-  if (list == NULL || (twin != NULL && strcmp (list, twin) == 0))
-    return;
-  ds_object_layers_read (&layers, extras);
-  self->out->n[DS_NOUN_LAYER] += layers.n;
-  self->out->n[DS_NOUN_MEMBER]--;
-}
-
 DsStatus
 ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
                 const DsReversePlaces *places, const DsKeptRooms *rooms, const DsKeptThings *added,
@@ -822,7 +776,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
   if (status == DS_OK) /* a new map has the properties of the one that it is like */
     status = count_members (&self, level->dungeon.extras, got->delve.dungeon.extras, rooms == NULL,
                             DS_NOUN_MEMBER, err);
-  count_layers (&self);
+  ds_kept_count_layers (out, level->dungeon.extras, got->delve.dungeon.extras);
   status = status == DS_OK ? count_name (&self, err) : status;
   return status == DS_OK ? count_tables (&self, err) : status;
 }

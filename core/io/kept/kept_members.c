@@ -1,0 +1,63 @@
+/* core/io/kept/kept_members.c — compares members, as they are written. */
+#include "io/kept/kept_members.h"
+#include "io/des/des_member.h"
+#include "io/mapping/source.h"
+#include "map/foreign_place.h"
+#include "map/object_layers.h"
+#include "map/property.h"
+
+#include <string.h>
+
+/* Properties are counted by themselves, and the source is what is written. */
+static bool
+is_unknown (const char *key)
+{
+  return strcmp (key, DS_PROPERTIES_KEY) != 0 && strcmp (key, DS_SOURCE_KEY) != 0 &&
+         strcmp (key, DS_FOREIGN_KEY) != 0 && strcmp (key, DS_DES_KEY) != 0;
+}
+
+/* The keys of an object that hold its note. */
+static bool
+is_note (const char *key)
+{
+  return strcmp (key, "note") == 0 || strcmp (key, "width") == 0 || strcmp (key, "height") == 0;
+}
+
+/* The noun of a key; @note: that of the keys of a note, which objects have. */
+static DsNoun
+noun_of (const char *key, DsNoun note)
+{
+  if (is_note (key))
+    return note;
+  return note == DS_NOUN_NOTE && strcmp (key, DS_OBJECT_LAYER_KEY) == 0 ? DS_NOUN_LAYER
+                                                                        : DS_NOUN_MEMBER;
+}
+
+void
+ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *got, DsNoun note)
+{
+  DS_ASSERT (out != NULL);
+
+  for (size_t i = 0; i < ds_extras_count (extras); i++) {
+    const char *key = ds_extras_key (extras, i), *twin = ds_extras_find (got, key);
+
+    if (is_unknown (key) && (twin == NULL || strcmp (twin, ds_extras_json (extras, i)) != 0))
+      out->n[noun_of (key, note)]++;
+  }
+}
+
+void
+ds_kept_count_layers (DsLosses *out, const DsExtras *extras, const DsExtras *got)
+{
+  const char *list = ds_extras_find (extras, DS_OBJECT_LAYERS_KEY);
+  const char *twin = ds_extras_find (got, DS_OBJECT_LAYERS_KEY);
+  DsObjectLayers layers;
+
+  DS_ASSERT (out != NULL);
+
+  if (list == NULL || (twin != NULL && strcmp (list, twin) == 0))
+    return;
+  ds_object_layers_read (&layers, extras);
+  out->n[DS_NOUN_LAYER] += layers.n;
+  out->n[DS_NOUN_MEMBER]--;
+}

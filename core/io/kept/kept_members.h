@@ -1,0 +1,14 @@
+/* core/io/kept/kept_members.h — members of objects, rooms, regions, locks and levels that a level
+ * which is written back to its source loses. */
+#pragma once
+
+#include "io/losses.h"
+
+/* Counts the members of @extras that @got, which is read back, lacks or has otherwise; either may
+ * be NULL. Properties and the source are not among them. @note: the noun of the members of a note,
+ * DS_NOUN_NOTE for an object. O(members). */
+void ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *got,
+                            DsNoun note);
+/* Counts lost own layers of objects of a level with @extras, whose list was counted as a member
+ * that is not known. */
+void ds_kept_count_layers (DsLosses *out, const DsExtras *extras, const DsExtras *got);
