@@ -143,7 +143,7 @@ is_called (GtkWidget *panel, const char *name)
 static void
 test_outside (void)
 {
-  g_autofree char *folder = NULL, *path = NULL;
+  g_autofree char *folder = NULL, *path = NULL, *deleted = NULL;
   DseWindow *window = start (COMMANDS (SHOUT), &folder);
   GtkWidget *panel = dst_project_panel (window);
 
@@ -155,6 +155,9 @@ test_outside (void)
   path = g_build_filename (folder, DS_PROJECT_FILE, NULL);
   g_assert_cmpint (g_unlink (path), ==, 0);
   press ("_Save");
+  deleted =
+      g_strconcat (path, ": the file was deleted; open this window again to write it anew", NULL);
+  g_assert_true (refuses (deleted));
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   press ("_Cancel");
   dst_ui_action (window, "win.project-settings");
