@@ -105,9 +105,26 @@ dse_own_layers_rename (DsePage *page, int number, const char *name)
   return apply (page, &change, N_ ("Rename Layer"));
 }
 
+/* The active layer is that of the tool, now that @name is gone, and the user hears of it: the
+ * next object would be put elsewhere in silence. */
+static void
+leave_active (DsePage *page, const char *name)
+{
+  DseLayers *layers = page->aids.layers;
+  g_autofree char *text = NULL;
+
+  dse_page_follow_target (page);
+  /* Translators: names of layers */
+  text = g_strdup_printf (_ ("Deleted the layer “%s”, not its objects · active layer: “%s”"), name,
+                          dse_layers_get_label (layers, dse_layers_get_active (layers)));
+  g_signal_emit_by_name (page, "said", text);
+}
+
 void
 dse_own_layers_remove (DsePage *page, int number)
 {
+  g_autofree char *name = NULL;
+  gboolean is_active;
   Change change;
 
   g_return_if_fail (DSE_IS_PAGE (page));
@@ -119,7 +136,11 @@ dse_own_layers_remove (DsePage *page, int number)
     change.was[i] = (int)i + 1;
   }
   set_name (&change, --change.layers.n, "");
-  apply (page, &change, N_ ("Delete Layer"));
+  name = g_strdup (dse_layers_get_own (page->aids.layers)->names[number]);
+  is_active = dse_layers_get_active (page->aids.layers) == (DsStratum)DS_STRATUM_OWN (number) ||
+              g_strcmp0 (dse_layers_get_own_active (page->aids.layers), name) == 0;
+  if (apply (page, &change, N_ ("Delete Layer")) && is_active)
+    leave_active (page, name);
 }
 
 void

@@ -121,6 +121,19 @@ dup_short (const char *name)
   return g_strconcat (begin, "…", NULL);
 }
 
+/* The entry of the active layer in the menu. */
+static void
+mark_layer (DseStatusBar *self, DseLayers *layers)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GAction *action =
+      G_IS_ACTION_MAP (root) ? g_action_map_lookup_action (G_ACTION_MAP (root), "layer") : NULL;
+  g_autofree char *id = dse_layers_dup_id (layers, dse_layers_get_active (layers));
+
+  if (action != NULL)
+    g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_string (id));
+}
+
 static void
 show_layer (DseStatusBar *self)
 {
@@ -132,6 +145,7 @@ show_layer (DseStatusBar *self)
     return;
   label = dup_short (dse_layers_get_label (layers, dse_layers_get_active (layers)));
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->layer), label);
+  mark_layer (self, layers);
   if (memcmp (&self->own, dse_layers_get_own (layers), sizeof self->own) == 0 &&
       gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->layer)) != NULL)
     return;

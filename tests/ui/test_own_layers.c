@@ -372,6 +372,10 @@ test_edits (void)
   g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_OWN (0));
   do_layers (panel, "layers.delete");
   ASSERT_OWN (window, "Ambush: 10 Ambush, 12 -, 14 -");
+  g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_CREATURE);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL,
+                             "Deleted the layer “Patrol”, not its objects · active layer: "
+                             "“Creatures”") != NULL);
   for (int i = 0; i < 3; i++)
     dst_ui_action (window, "win.undo");
   ASSERT_OWN (window, "Ambush Guards: 10 Ambush, 12 Guards, 14 -");

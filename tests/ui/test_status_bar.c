@@ -77,6 +77,15 @@ test_wrong_zoom (void)
   dst_ui_stop ();
 }
 
+/* The entry of the layer with this id has the mark in the menu. */
+static gboolean
+is_marked (DseWindow *window, const char *id)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (window), "layer");
+
+  return state != NULL && strcmp (g_variant_get_string (state, NULL), id) == 0;
+}
+
 /* The button shows the active layer of the shown level, and its menu makes another one active, with
  * a tool for it. */
 static void
@@ -96,6 +105,10 @@ test_layer (void)
   g_assert_cmpint (dse_layers_get_active (layers), ==, DS_STRATUM_CREATURE);
   g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)), ==, "Creatures");
   g_assert_cmpstr (dse_page_get_tool (dse_window_get_page (window))->id, ==, "thing");
+  g_assert_true (is_marked (window, "creatures"));
+  dst_ui_action (window, "win.tool::brush");
+  g_assert_true (is_marked (window, "ground"));
+  dst_ui_action (window, "win.layer::creatures");
   dst_ui_add_blank (window, 1); /* another page, with its own */
   g_assert_cmpstr (gtk_menu_button_get_label (GTK_MENU_BUTTON (button)), !=, "");
   g_assert_true (gtk_widget_get_visible (button));

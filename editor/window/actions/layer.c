@@ -16,4 +16,7 @@ choose (DseWindow *self, GSimpleAction *action, GVariant *id)
   dse_window_fit_tool (self);
 }
 
-const DseAction dse_action_layer = { .id = "layer", .on_value = choose, .parameter = "s" };
+/* Its state, the active layer, comes from the status bar, whose menu marks it. */
+const DseAction dse_action_layer = {
+  .id = "layer", .on_value = choose, .parameter = "s", .state = "''"
+};
