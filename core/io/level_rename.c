@@ -7,6 +7,7 @@
 #include "io/levels.h"
 #include "io/project.h"
 #include "io/recordings.h"
+#include "map/backdrop.h"
 
 #include <string.h>
 
@@ -194,5 +195,92 @@ ds_level_rename_plan (DsFilePlan *plan, const char *folder, const char *from, co
     status = plan_checks (&self);
   if (status == DS_OK)
     status = plan_recordings (&self);
+  return status;
+}
+
+/* ---- reference images of the level itself */
+
+/* The folder of @level, with a slash behind it. */
+static void
+put_folder (const LevelRename *self, const char *level, DsText *out)
+{
+  const char *slash = strrchr (level, '/');
+
+  ds_text_printf (out, "%s/" DS_LEVELS_FOLDER "/", self->folder);
+  if (slash != NULL)
+    ds_text_add (out, level, (size_t)(slash + 1 - level));
+}
+
+/* The file of a picture, which stays where it is, for the new folder: below it, or absolute. */
+static void
+rename_picture (const LevelRename *self, DsNode floor, DsJsonEdit *edit)
+{
+  DsText path = { 0 }, folder = { 0 };
+  DsNode picture, file;
+  const char *name, *moved;
+
+  if (!ds_node_get (floor, DS_BACKDROP_KEY, &picture) || !ds_node_get (picture, "file", &file))
+    return;
+  name = ds_node_string (file, NULL);
+  if (name == NULL || !ds_backdrop_file_is_valid (name))
+    return;
+  if (name[0] != '/')
+    put_folder (self, self->from, &path);
+  ds_text_puts (&path, name);
+  put_folder (self, self->to, &folder);
+  edit->failed = edit->failed || path.failed || folder.failed;
+  if (!edit->failed) {
+    moved = strncmp (path.bytes, folder.bytes, folder.n) == 0 ? path.bytes + folder.n : path.bytes;
+    if (strlen (moved) < DS_BACKDROP_FILE_BYTES && strcmp (moved, name) != 0)
+      ds_json_edit_replace_text (edit, file, moved);
+  }
+  ds_text_clear (&path);
+  ds_text_clear (&folder);
+}
+
+static DsStatus
+plan_pictures (const LevelRename *self, const char *bytes, size_t n, DsNode root)
+{
+  char *after = ds_project_path (self->folder, DS_LEVELS_FOLDER, self->to);
+  DsStatus status = after != NULL ? DS_OK : ds_fail_nomem (self->err, self->folder);
+  DsText text = { 0 };
+  DsJsonEdit edit;
+  DsNode floors;
+
+  ds_json_edit_begin (&edit, bytes, n);
+  if (ds_node_get (root, "floors", &floors) && ds_node_type (floors) == DS_JSON_ARRAY)
+    for (size_t i = 0; i < ds_node_length (floors); i++)
+      rename_picture (self, ds_node_at (floors, i), &edit);
+  if (status == DS_OK && (edit.failed || edit.splices.n > 0))
+    status = ds_json_edit_apply (&edit, &text, self->err);
+  if (status == DS_OK && edit.splices.n > 0)
+    status = ds_file_plan_put (self->plan, after, bytes, n, text.bytes, text.n, self->err);
+  ds_json_edit_clear (&edit);
+  ds_text_clear (&text);
+  ds_free (after);
+  return status;
+}
+
+DsStatus
+ds_level_rename_plan_pictures (DsFilePlan *plan, const char *folder, const char *from,
+                               const char *to, DsError *err)
+{
+  const LevelRename self = { plan, folder, from, to, err };
+  DsErrors errors = { 0 };
+  char *path, *bytes = NULL;
+  DsStatus status;
+  DsJson *json;
+  size_t n;
+
+  DS_ASSERT (plan != NULL && folder != NULL && from != NULL && to != NULL);
+
+  path = ds_project_path (folder, DS_LEVELS_FOLDER, from);
+  status = path != NULL ? ds_io_read_bytes (path, &bytes, &n, err) : ds_fail_nomem (err, folder);
+  if (status == DS_OK && ds_json_parse (&json, path, bytes, n, &errors) == DS_OK) {
+    status = plan_pictures (&self, bytes, n, ds_json_root (json));
+    ds_json_free (json);
+  }
+  ds_free (bytes);
+  ds_free (path);
   return status;
 }

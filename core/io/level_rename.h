@@ -10,3 +10,9 @@
  * that cannot be read stay as they are. O(bytes). */
 DsStatus ds_level_rename_plan (DsFilePlan *plan, const char *folder, const char *from,
                                const char *to, DsError *err) DS_MUST_CHECK;
+/* Adds the change of the level's own file, once it is moved from @from to @to: its reference images
+ * stay where they are, and are named as ds_backdrop_file_is_valid() allows, relative to the new
+ * folder where they lie below it. @folder must be absolute. A file that is no level stays as it is.
+ * DS_NOMEM, and what io fails with. O(bytes). */
+DsStatus ds_level_rename_plan_pictures (DsFilePlan *plan, const char *folder, const char *from,
+                                        const char *to, DsError *err) DS_MUST_CHECK;

@@ -7,6 +7,7 @@
 #include "io/io.h"
 #include "io/level_rename.h"
 #include "io/levels.h"
+#include "page/backdrop.h"
 #include "shown.h"
 #include "window/bookmarks.h"
 #include "window/file_commands.h"
@@ -340,11 +341,12 @@ rename_request_free (gpointer data)
   g_free (request);
 }
 
-/* Moves the file, and changes those of the project that name it but levels; *@status and *@err say
- * whether these could be changed. FALSE: it stays. */
+/* Moves the file, and changes those of the project that name it but levels, and in the file, unless
+ * it @is_open, what it names beside it; *@status and *@err say whether these could be changed.
+ * FALSE: it stays. */
 static gboolean
-move_level (RenameRequest *request, const char *old, const char *file, DsStatus *status,
-            DsError *err)
+move_level (RenameRequest *request, const char *old, const char *file, gboolean is_open,
+            DsStatus *status, DsError *err)
 {
   const char *from = dse_level_file_get_path (request->level), *path = request->path;
   const char *folder = dse_project_get_folder (request->project);
@@ -354,11 +356,26 @@ move_level (RenameRequest *request, const char *old, const char *file, DsStatus 
   gboolean moves;
 
   *status = ds_level_rename_plan (&plan, folder, from, path, err);
+  if (*status == DS_OK && !is_open)
+    *status = ds_level_rename_plan_pictures (&plan, folder, from, path, err);
   moves = dse_file_move (request->window, old, file, path, taken);
   if (moves && *status == DS_OK)
     *status = ds_file_plan_apply (&plan, err);
   ds_file_plan_clear (&plan);
   return moves;
+}
+
+/* The page of a level that was moved to @file; its reference images stay where they are. */
+static void
+follow_in_page (DsePage *page, const char *file)
+{
+  DsuDocument *document = dse_page_get_document (page);
+  const gboolean was_saved = !dsu_document_get_modified (document) && !dse_page_is_stale (page);
+
+  dse_backdrop_follow (dse_page_get_backdrop (page), file);
+  dse_page_follow_file (page, file);
+  if (was_saved && dsu_document_get_modified (document))
+    dse_page_save (page, file);
 }
 
 static void
@@ -371,12 +388,12 @@ rename_level (RenameRequest *request)
   DsStatus status;
   DsError err;
 
-  if (strcmp (path, from) == 0 || !move_level (request, old, file, &status, &err))
+  if (strcmp (path, from) == 0 || !move_level (request, old, file, page != NULL, &status, &err))
     return;
   dse_backups_rename (old, file);
   dse_bookmarks_rename (old, file);
   if (page != NULL)
-    dse_page_follow_file (page, file);
+    follow_in_page (page, file);
   follow_exits (request->window, request->project, from, path, status != DS_OK ? &err : NULL);
   dse_level_files_renamed (request->files, path);
 }

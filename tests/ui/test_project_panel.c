@@ -517,6 +517,62 @@ test_rename (void)
   dst_ui_stop ();
 }
 
+/* The level @name with this reference image in its file. */
+static void
+add_picture (const char *folder, const char *name, const char *picture)
+{
+  g_autofree char *text = dst_read_file (folder, name);
+  g_autofree char *with = g_strdup_printf (
+      "\"floors\": [ { \"backdrop\": { \"file\": \"%s\", \"width\": 500 },", picture);
+  g_autoptr (GString) changed = g_string_new (text);
+
+  g_assert_cmpuint (g_string_replace (changed, "\"floors\": [ {", with, 1), ==, 1);
+  dst_write_file (folder, name, changed->str);
+}
+
+/* The file of the level at @path names the picture as @file, behind @folder if it is not below it.
+ */
+static gboolean
+has_picture (const char *folder, const char *path, const char *file)
+{
+  g_autofree char *text = dst_read_file (folder, path);
+  g_autofree char *member = g_strdup_printf ("\"file\": \"%s\"", file);
+
+  return text != NULL && strstr (text, member) != NULL;
+}
+
+/* Reference images stay where they are: a level that moves names them from there, open or closed,
+ * and is still saved. */
+static void
+test_rename_with_picture (void)
+{
+  g_autofree char *folder = dst_project_new ("rename-picture"), *first = NULL, *third = NULL;
+  DseWindow *window;
+
+  dst_write_level (folder, "levels/c.delve", DST_START DST_GOAL);
+  dst_write_level (folder, "levels/deep/d.delve", DST_START DST_GOAL);
+  add_picture (folder, "levels/a.delve", "a.png");
+  add_picture (folder, "levels/c.delve", "up/c.png");
+  add_picture (folder, "levels/deep/d.delve", "d.png");
+  window = dst_project_start (folder);
+  g_assert_true (g_str_has_suffix (shown_path (window), "levels/a.delve"));
+  rename_to (window, "a.delve", "up/first"); /* open */
+  first = g_build_filename (folder, "levels/a.png", NULL);
+  DST_UI_UNTIL (has_picture (folder, "levels/up/first.delve", first));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  DST_UI_UNTIL (dst_level_is_checked (window, "c.delve"));
+  rename_to (window, "c.delve", "up/second");
+  DST_UI_UNTIL (has_picture (folder, "levels/up/second.delve", "c.png"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "deep/d.delve"));
+  rename_to (window, "deep/d.delve", "third");
+  DST_UI_UNTIL (has_picture (folder, "levels/third.delve", "deep/d.png"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "third.delve"));
+  rename_to (window, "third.delve", "up/third");
+  third = g_build_filename (folder, "levels/deep/d.png", NULL);
+  DST_UI_UNTIL (has_picture (folder, "levels/up/third.delve", third));
+  dst_ui_stop ();
+}
+
 /* A closed level is followed by a check, by its recording, and by its backups and bookmarks. */
 static void
 test_rename_with_all (void)
@@ -772,6 +828,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-panel/duplicate-unsaved", test_duplicate_unsaved);
   g_test_add_func ("/project-panel/save-without-folder", test_save_without_folder);
   g_test_add_func ("/project-panel/rename", test_rename);
+  g_test_add_func ("/project-panel/rename-with-picture", test_rename_with_picture);
   g_test_add_func ("/project-panel/rename-with-all", test_rename_with_all);
   g_test_add_func ("/project-panel/rename-over-recording", test_rename_over_recording);
   g_test_add_func ("/project-panel/rename-and-go-on", test_rename_and_go_on);
