@@ -63,17 +63,115 @@ flat_button (const char *icon, const char *tip)
   return button;
 }
 
+#define UP "dse-move-up" /* data of a row: its buttons */
+#define DOWN "dse-move-down"
+
+/* Alt and an arrow key in the row press its button. */
+static gboolean
+on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, GtkWidget *row)
+{
+  const gboolean is_up = key == GDK_KEY_Up || key == GDK_KEY_KP_Up;
+  const gboolean is_down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (row)), *button;
+
+  if ((state & gtk_accelerator_get_default_mod_mask ()) != GDK_ALT_MASK || (!is_up && !is_down))
+    return GDK_EVENT_PROPAGATE;
+  button = g_object_get_data (G_OBJECT (row), is_up ? UP : DOWN);
+  if (!gtk_widget_is_sensitive (button)) /* the first, or the last */
+    return GDK_EVENT_STOP;
+  g_object_ref (focus);
+  g_signal_emit_by_name (button, "clicked");
+  gtk_widget_grab_focus (focus);
+  g_object_unref (focus);
+  return GDK_EVENT_STOP;
+}
+
+static void
+add_keys (GtkWidget *row, GtkWidget *up, GtkWidget *down)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  g_object_set_data (G_OBJECT (row), UP, up);
+  g_object_set_data (G_OBJECT (row), DOWN, down);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), row);
+  gtk_widget_add_controller (row, keys);
+}
+
+static guint
+place_of_input (CommandRow *self, GtkWidget *button)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_EXPANDER_ROW);
+  guint i = 0;
+
+  while (dse_input_row_get_widget (g_ptr_array_index (self->inputs, i)) != row)
+    i++;
+  return i;
+}
+
+static void
+show_input_moves (CommandRow *self)
+{
+  for (guint i = 0; i < self->inputs->len; i++) {
+    GObject *row = G_OBJECT (dse_input_row_get_widget (g_ptr_array_index (self->inputs, i)));
+
+    gtk_widget_set_sensitive (g_object_get_data (row, UP), i > 0);
+    gtk_widget_set_sensitive (g_object_get_data (row, DOWN), i + 1 < self->inputs->len);
+  }
+}
+
 static void
 remove_input (GtkWidget *button, CommandRow *self)
 {
-  GtkWidget *row = gtk_widget_get_ancestor (button, ADW_TYPE_EXPANDER_ROW);
+  const guint i = place_of_input (self, button);
 
-  for (guint i = 0; i < self->inputs->len; i++)
-    if (dse_input_row_get_widget (g_ptr_array_index (self->inputs, i)) == row) {
-      adw_expander_row_remove (ADW_EXPANDER_ROW (self->row), row);
-      g_ptr_array_remove_index (self->inputs, i);
-      return;
-    }
+  adw_expander_row_remove (ADW_EXPANDER_ROW (self->row),
+                           dse_input_row_get_widget (g_ptr_array_index (self->inputs, i)));
+  g_ptr_array_remove_index (self->inputs, i);
+  show_input_moves (self);
+}
+
+/* Changes the places of inputs @i and @i + 1; an expander only appends. */
+static void
+swap_inputs (CommandRow *self, guint i)
+{
+  gpointer upper = self->inputs->pdata[i];
+
+  self->inputs->pdata[i] = self->inputs->pdata[i + 1];
+  self->inputs->pdata[i + 1] = upper;
+  for (guint k = i; k < self->inputs->len; k++) {
+    GtkWidget *row = dse_input_row_get_widget (self->inputs->pdata[k]);
+
+    g_object_ref (row);
+    adw_expander_row_remove (ADW_EXPANDER_ROW (self->row), row);
+    adw_expander_row_add_row (ADW_EXPANDER_ROW (self->row), row);
+    g_object_unref (row);
+  }
+  show_input_moves (self);
+}
+
+static void
+move_input_up (GtkWidget *button, CommandRow *self)
+{
+  swap_inputs (self, place_of_input (self, button) - 1);
+  gtk_widget_grab_focus (button);
+}
+
+static void
+move_input_down (GtkWidget *button, CommandRow *self)
+{
+  swap_inputs (self, place_of_input (self, button));
+  gtk_widget_grab_focus (button);
+}
+
+static GtkWidget *
+add_input_button (CommandRow *self, GtkWidget *row, const char *icon, const char *tip,
+                  GCallback clicked)
+{
+  GtkWidget *button = flat_button (icon, tip);
+
+  g_signal_connect (button, "clicked", clicked, self);
+  adw_expander_row_add_action (ADW_EXPANDER_ROW (row), button);
+  return button;
 }
 
 static DseInputRow *
@@ -81,9 +179,15 @@ add_input (CommandRow *self, const DsCommandInput *input)
 {
   GtkWidget *remove = flat_button ("user-trash-symbolic", _ ("Remove This Input"));
   DseInputRow *row = dse_input_row_new (self->row, input, remove);
+  GtkWidget *widget = dse_input_row_get_widget (row), *up, *down;
 
   g_signal_connect (remove, "clicked", G_CALLBACK (remove_input), self);
+  down = add_input_button (self, widget, "go-down-symbolic", _ ("Move Down"),
+                           G_CALLBACK (move_input_down));
+  up = add_input_button (self, widget, "go-up-symbolic", _ ("Move Up"), G_CALLBACK (move_input_up));
+  add_keys (widget, up, down);
   g_ptr_array_add (self->inputs, row);
+  show_input_moves (self);
   return row;
 }
 
@@ -213,6 +317,7 @@ add_command (DseProjectPart *self, const DsProjectCommand *command)
               G_CALLBACK (remove_command));
   row->down = add_button (self, row, "go-down-symbolic", _ ("Move Down"), G_CALLBACK (move_down));
   row->up = add_button (self, row, "go-up-symbolic", _ ("Move Up"), G_CALLBACK (move_up));
+  add_keys (row->row, row->up, row->down);
   add_options (row, command);
   g_ptr_array_add (self->rows, row);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self->group), row->row);

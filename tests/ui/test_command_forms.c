@@ -20,6 +20,17 @@
   "\"type\": \"number\", \"default\": \"4\", \"min\": 1, \"max\": 20 }, { \"name\": \"kind\", "    \
   "\"type\": \"choice\", \"choices\": [\"stone\", \"moss, wet\"] }] }"
 
+#define TELL                                                                                       \
+  "{ \"label\": \"Tell\", \"run\": [\"sh\", \"-c\", \"env | grep ^DELVESMITH_INPUT_ | sort "       \
+  ">told\"]"
+#define ASKS                                                                                       \
+  ", \"inputs\": [ { \"name\": \"how-many\", \"label\": \"Torches\", \"type\": \"number\", "       \
+  "\"min\": 2, "                                                                                   \
+  "\"max\": 9 }, { \"name\": \"b\", \"label\": \"<Names> & more\", \"default\": \"x  y\" }, { "    \
+  "\"name\": "                                                                                     \
+  "\"c\", \"label\": \"Stone\", \"type\": \"choice\", \"choices\": [\"moss, wet\", \"dry\"] }, { " \
+  "\"name\": \"d\", \"label\": \"Both\", \"type\": \"bool\" } ]"
+
 /* A window with levels/a.delve of a project with this file; caller frees *@folder. */
 static DseWindow *
 start (const char *file, char **folder)
@@ -280,6 +291,62 @@ wrong_default (void)
   fill ("Torches", "Default", "21");
 }
 
+/* The order of the inputs in the file; caller frees. */
+static char *
+inputs_of (const char *folder)
+{
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  GString *text = g_string_new (NULL);
+  const DsRecords *inputs;
+  DsProject project;
+
+  g_assert_cmpint (ds_project_load (&project, folder, errors), ==, DS_OK);
+  inputs = &ds_project_command (&project.commands, 0)->inputs;
+  for (gsize i = 0; i < inputs->n; i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", ds_command_input (inputs, i)->name);
+  ds_project_clear (&project);
+  return g_string_free (text, FALSE);
+}
+
+/* Inputs change their places by button and by keys, and so do commands by keys, with the focus; the
+ * first does not go further up. */
+static void
+test_arrange_inputs (void)
+{
+  g_autofree char *folder = NULL, *inputs = NULL, *again = NULL, *labels = NULL;
+  DseWindow *window = start (COMMANDS (TELL ASKS " }, " SHOUT), &folder);
+
+  edit (window);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (find ("Tell", ADW_TYPE_EXPANDER_ROW)), TRUE);
+  dst_ui_settle ();
+  press_icon ("Torches", "Move Down");
+  press_icon ("Torches", "Move Down");
+  press ("_Save");
+  inputs = inputs_of (folder);
+  g_assert_cmpstr (inputs, ==, "b, c, how-many, d");
+  edit (window);
+  adw_expander_row_set_expanded (ADW_EXPANDER_ROW (find ("Tell", ADW_TYPE_EXPANDER_ROW)), TRUE);
+  dst_ui_settle ();
+  gtk_widget_grab_focus (
+      dst_ui_find (find ("Both", ADW_TYPE_EXPANDER_ROW), GTK_TYPE_BUTTON, "Remove This Input"));
+  for (int i = 0; i < 4; i++)
+    dst_ui_key (dst_ui_dialog (), GDK_KEY_Up, GDK_ALT_MASK);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Down, GDK_ALT_MASK);
+  gtk_widget_grab_focus (
+      dst_ui_find (find ("Shout", ADW_TYPE_EXPANDER_ROW), GTK_TYPE_BUTTON, "Remove This Command"));
+  press ("_Save");
+  again = inputs_of (folder);
+  g_assert_cmpstr (again, ==, "b, d, c, how-many");
+  edit (window);
+  gtk_widget_grab_focus (
+      dst_ui_find (find ("Shout", ADW_TYPE_EXPANDER_ROW), GTK_TYPE_BUTTON, "Remove This Command"));
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Up, GDK_ALT_MASK);
+  press ("_Save");
+  labels = labels_of (folder);
+  g_assert_cmpstr (labels, ==, "Shout, Tell");
+  dst_ui_stop ();
+}
+
 static void
 wrong_limits (void)
 {
@@ -403,17 +470,6 @@ test_changed (gconstpointer data)
 }
 
 /* ---- inputs */
-
-#define TELL                                                                                       \
-  "{ \"label\": \"Tell\", \"run\": [\"sh\", \"-c\", \"env | grep ^DELVESMITH_INPUT_ | sort "       \
-  ">told\"]"
-#define ASKS                                                                                       \
-  ", \"inputs\": [ { \"name\": \"how-many\", \"label\": \"Torches\", \"type\": \"number\", "       \
-  "\"min\": 2, "                                                                                   \
-  "\"max\": 9 }, { \"name\": \"b\", \"label\": \"<Names> & more\", \"default\": \"x  y\" }, { "    \
-  "\"name\": "                                                                                     \
-  "\"c\", \"label\": \"Stone\", \"type\": \"choice\", \"choices\": [\"moss, wet\", \"dry\"] }, { " \
-  "\"name\": \"d\", \"label\": \"Both\", \"type\": \"bool\" } ]"
 
 /* Inputs in the environment that the program wrote down, which is removed; caller frees. */
 static char *
@@ -612,6 +668,7 @@ main (int argc, char **argv)
   g_test_add_func ("/command-forms/outside", test_outside);
   g_test_add_func ("/command-forms/make", test_make);
   g_test_add_func ("/command-forms/arrange", test_arrange);
+  g_test_add_func ("/command-forms/arrange-inputs", test_arrange_inputs);
   DST_ADD_ROWS ("/command-forms/wrong", WRONG, test_wrong);
   g_test_add_data_func ("/command-forms/changed", "Commands", test_changed);
   g_test_add_data_func ("/command-forms/changed-targets", "Export targets", test_changed);
