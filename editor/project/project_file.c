@@ -136,7 +136,7 @@ dse_project_file_check_before (const char *folder, const char *before, DsError *
   path = g_build_filename (folder, DS_PROJECT_FILE, NULL);
   if (now[0] == '\0' && before[0] != '\0')
     return ds_fail (err, DS_BAD_DATA, path, "project.deleted",
-                    N_ ("the file was deleted; open this window again to write it anew"));
+                    N_ ("the file was deleted; open this window again to restore it"));
   if (strcmp (now, before) != 0)
     return ds_fail (err, DS_BAD_DATA, path, "project.changed",
                     N_ ("the file changed on disk; open this window again to see the change"));

@@ -296,7 +296,7 @@ note_missing (DseForm *form)
   const char *before = g_object_get_data (G_OBJECT (form->dialog), BEFORE);
 
   if (before[0] == '\0')
-    dse_form_refuse (form, _ ("The file delvesmith.json was deleted: Save writes it anew."));
+    dse_form_refuse (form, _ ("The file delvesmith.json was deleted: Save restores it."));
 }
 
 void

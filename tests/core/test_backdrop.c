@@ -27,12 +27,8 @@ static DsDoc *
 doc_new (const char *picture)
 {
   g_autofree char *text = text_of (picture);
-  DsDelve delve = dst_load (&ds_format_delve, text);
-  DsDoc *doc;
 
-  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
-  ds_delve_clear (&delve);
-  return doc;
+  return dst_load_doc (text);
 }
 
 /* "a.png 1,2 400 50%": of floor @floor. g_free(). */

@@ -30,12 +30,8 @@ static DsDoc *
 doc_new (const char *list)
 {
   g_autofree char *text = text_of (list);
-  DsDelve delve = dst_load (&ds_format_delve, text);
-  DsDoc *doc;
 
-  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
-  ds_delve_clear (&delve);
-  return doc;
+  return dst_load_doc (text);
 }
 
 /* "A B: A B -": the list, and the layer of each object. */

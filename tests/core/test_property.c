@@ -42,12 +42,8 @@ static DsDoc *
 doc_new (const char *level, const char *region, const char *room, const char *thing)
 {
   g_autofree char *text = document (level, region, room, thing);
-  DsDelve delve = dst_load (&ds_format_delve, text);
-  DsDoc *doc;
 
-  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
-  ds_delve_clear (&delve);
-  return doc;
+  return dst_load_doc (text);
 }
 
 static const DsHolder LEVEL = { DS_HOLDER_LEVEL, 0, 0 }, REGION = { DS_HOLDER_REGION, 0, 1 },

@@ -30,6 +30,17 @@ dst_load (const DsFormat *format, const char *text)
   return delve;
 }
 
+DsDoc *
+dst_load_doc (const char *text)
+{
+  DsDelve delve = dst_load (&ds_format_delve, text);
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return doc;
+}
+
 char *
 dst_save (const DsFormat *format, const DsDelve *delve)
 {

@@ -1,10 +1,12 @@
 /* tests/lib/file.h — documents as texts, and temporary folders. */
 #pragma once
 
+#include "doc/doc.h"
 #include "io/io.h"
 
-char *dst_findings (const DsErrors *errors);                   /* one a line; g_free() */
-DsDelve dst_load (const DsFormat *format, const char *text);   /* must succeed; under dst_rules() */
+char *dst_findings (const DsErrors *errors);                 /* one a line; g_free() */
+DsDelve dst_load (const DsFormat *format, const char *text); /* must succeed; under dst_rules() */
+DsDoc *dst_load_doc (const char *text); /* the same as the document of a *.delve; ds_doc_free() */
 char *dst_save (const DsFormat *format, const DsDelve *delve); /* must succeed; g_free() */
 /* @format refuses @n bytes with these findings, and nothing comes out. */
 void dst_refuses (const DsFormat *format, const char *bytes, size_t n, const char *want);

@@ -112,3 +112,27 @@ dst_project_start (const char *folder)
   dst_ui_settle ();
   return window;
 }
+
+/* ---- commands */
+
+void
+dst_level_choose (DseWindow *window, const char *path)
+{
+  dst_ui_point_at (GTK_WIDGET (dst_level_row (window, path)), 0.5);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+void
+dst_level_rename (DseWindow *window, const char *path, const char *name)
+{
+  GtkWidget *entry;
+
+  dst_level_choose (window, path);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0);
+  entry = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ENTRY_ROW, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), name);
+  dst_ui_answer ("_Rename");
+  dst_ui_settle ();
+}

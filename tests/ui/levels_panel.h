@@ -26,3 +26,7 @@ DseLevelRow *dst_level_row (DseWindow *window, const char *path);
 gboolean dst_level_shows (DseWindow *window, const char *path, const char *text);
 const DseLevelFacts *dst_level_facts (DseWindow *window, const char *path);
 gboolean dst_level_is_checked (DseWindow *window, const char *path);
+/* Selects the row of a level with the pointer. */
+void dst_level_choose (DseWindow *window, const char *path);
+/* The same, and renames the level with F2. */
+void dst_level_rename (DseWindow *window, const char *path, const char *name);

@@ -1,6 +1,9 @@
 /* tests/ui/session.c — see session.h */
 #include "session.h"
 
+#include "app/autosave.h"
+#include "app/settings.h"
+
 void
 dst_ui_close (DseWindow *window, const char *answer)
 {
@@ -21,4 +24,29 @@ dst_ui_page_of (DseWindow *window, const char *path)
       return page;
   }
   g_assert_not_reached ();
+}
+
+static void
+forget_made (void)
+{
+  g_autofree char *folder = dse_autosave_made_folder ();
+  DsRecoveryList list;
+
+  g_assert_cmpint (ds_recovery_list (&list, folder, NULL), ==, DS_OK);
+  for (gsize i = 0; i < list.n; i++)
+    (void)!ds_recovery_remove (folder, list.items[i].token, NULL);
+  ds_recovery_list_clear (&list);
+}
+
+void
+dst_ui_forget_session (void)
+{
+  g_auto (GStrv) made = g_settings_get_strv (dse_settings_get (), "session-made");
+  g_autofree char *folder = dse_autosave_folder ();
+
+  for (char **token = made; *token != NULL; token++)
+    (void)!ds_recovery_remove (folder, *token, NULL);
+  forget_made ();
+  g_settings_reset (dse_settings_get (), "session-made");
+  g_settings_reset (dse_settings_get (), "has-session");
 }

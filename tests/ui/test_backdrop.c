@@ -1,7 +1,9 @@
 /* tests/ui/test_backdrop.c — the reference image of a floor: chosen, shown, moved and removed in
  * the panel of layers, and files that are missing. */
-#include "drive.h"
+#include "levels_panel.h"
+#include "lib/file.h"
 #include "page/backdrop.h"
+#include "pixels.h"
 
 #include <cairo.h>
 #include <glib/gstdio.h>
@@ -42,25 +44,10 @@ remove_sketch (const char *path)
   g_rmdir (folder);
 }
 
-/* The colour of the middle of @cell on the canvas. */
-static guint32
-colour_of (DseWindow *window, DsCell cell)
-{
-  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
-  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
-  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
-  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
-  graphene_point_t at;
-
-  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
-  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
-  return pixels[(int)at.y * w + (int)at.x] & 0xffffff;
-}
-
 static gboolean
 is_red (DseWindow *window, DsCell cell)
 {
-  return colour_of (window, cell) == 0xff0000;
+  return dst_ui_colour (window, cell) == 0xff0000;
 }
 
 /* A window with a blank level, its panel of layers, and nothing of the pointer over the level. */
@@ -99,7 +86,7 @@ test_over (void)
   g_autofree char *path = dup_sketch ();
   GtkWidget *panel, *eye;
   DseWindow *window = start (&panel);
-  const guint32 bare = colour_of (window, cell);
+  const guint32 bare = dst_ui_colour (window, cell);
   const guint first = position (window);
 
   eye = dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, EYE);
@@ -107,7 +94,7 @@ test_over (void)
   g_assert_true (dse_backdrop_choose (backdrop_of (window), path));
   dst_ui_settle ();
   g_assert_cmpuint (position (window), ==, first + 1);
-  g_assert_cmphex (colour_of (window, cell), !=, bare); /* half of it */
+  g_assert_cmphex (dst_ui_colour (window, cell), !=, bare); /* half of it */
   g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "sketch.png"));
   set_opacity (panel, 60);
   set_opacity (panel, 80);
@@ -118,7 +105,7 @@ test_over (void)
   g_assert_true (is_red (window, cell));
   dst_ui_click_on (eye);
   dst_ui_settle ();
-  g_assert_cmphex (colour_of (window, cell), ==, bare);
+  g_assert_cmphex (dst_ui_colour (window, cell), ==, bare);
   dst_ui_click_on (eye);
   dst_ui_settle ();
   g_assert_true (is_red (window, cell));
@@ -133,7 +120,7 @@ test_over (void)
   g_assert_cmpint (dse_backdrop_get (backdrop_of (window))->opacity, ==, DS_BACKDROP_OPACITY);
   dsu_document_undo (dst_ui_document (window));
   dst_ui_settle ();
-  g_assert_cmphex (colour_of (window, cell), ==, bare);
+  g_assert_cmphex (dst_ui_colour (window, cell), ==, bare);
   g_assert_false (gtk_widget_get_sensitive (eye));
   dst_ui_stop ();
   remove_sketch (path);
@@ -168,7 +155,7 @@ test_place (void)
   g_autofree char *path = dup_sketch ();
   GtkWidget *panel, *more;
   DseWindow *window = start (&panel);
-  const guint32 bare = colour_of (window, (DsCell){ 3, 3 });
+  const guint32 bare = dst_ui_colour (window, (DsCell){ 3, 3 });
   DsBackdrop picture;
 
   g_assert_true (dse_backdrop_choose (backdrop_of (window), path));
@@ -195,7 +182,7 @@ test_place (void)
                                TRUE);
   dst_ui_settle ();
   g_assert_false (is_red (window, (DsCell){ 11, 3 }));
-  g_assert_cmphex (colour_of (window, (DsCell){ 3, 3 }), ==, bare);
+  g_assert_cmphex (dst_ui_colour (window, (DsCell){ 3, 3 }), ==, bare);
   dig (window, (DsCell){ 12, 3 });
   dst_ui_settle ();
   g_assert_true (is_red (window, (DsCell){ 12, 3 })); /* through the hole */
@@ -265,6 +252,63 @@ test_moved (void)
   remove_sketch (sketch);
 }
 
+/* The level @name with this reference image in its file. */
+static void
+add_picture (const char *folder, const char *name, const char *picture)
+{
+  g_autofree char *text = dst_read_file (folder, name);
+  g_autofree char *with = g_strdup_printf (
+      "\"floors\": [ { \"backdrop\": { \"file\": \"%s\", \"width\": 500 },", picture);
+  g_autoptr (GString) changed = g_string_new (text);
+
+  g_assert_cmpuint (g_string_replace (changed, "\"floors\": [ {", with, 1), ==, 1);
+  dst_write_file (folder, name, changed->str);
+}
+
+/* The file of the level at @path names the picture as @file, behind @folder if it is not below it.
+ */
+static gboolean
+has_picture (const char *folder, const char *path, const char *file)
+{
+  g_autofree char *text = dst_read_file (folder, path);
+  g_autofree char *member = g_strdup_printf ("\"file\": \"%s\"", file);
+
+  return text != NULL && strstr (text, member) != NULL;
+}
+
+/* Reference images stay where they are: a level that moves names them from there, open or closed,
+ * and is still saved. */
+static void
+test_renamed (void)
+{
+  g_autofree char *folder = dst_project_new ("rename-picture"), *first = NULL, *third = NULL;
+  DseWindow *window;
+
+  dst_write_level (folder, "levels/c.delve", DST_START DST_GOAL);
+  dst_write_level (folder, "levels/deep/d.delve", DST_START DST_GOAL);
+  add_picture (folder, "levels/a.delve", "a.png");
+  add_picture (folder, "levels/c.delve", "up/c.png");
+  add_picture (folder, "levels/deep/d.delve", "d.png");
+  window = dst_project_start (folder);
+  g_assert_true (
+      g_str_has_suffix (dsu_document_get_path (dst_ui_document (window)), "levels/a.delve"));
+  dst_level_rename (window, "a.delve", "up/first"); /* open */
+  first = g_build_filename (folder, "levels/a.png", NULL);
+  DST_UI_UNTIL (has_picture (folder, "levels/up/first.delve", first));
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  DST_UI_UNTIL (dst_level_is_checked (window, "c.delve"));
+  dst_level_rename (window, "c.delve", "up/second");
+  DST_UI_UNTIL (has_picture (folder, "levels/up/second.delve", "c.png"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "deep/d.delve"));
+  dst_level_rename (window, "deep/d.delve", "third");
+  DST_UI_UNTIL (has_picture (folder, "levels/third.delve", "deep/d.png"));
+  DST_UI_UNTIL (dst_level_is_checked (window, "third.delve"));
+  dst_level_rename (window, "third.delve", "up/third");
+  third = g_build_filename (folder, "levels/deep/d.png", NULL);
+  DST_UI_UNTIL (has_picture (folder, "levels/up/third.delve", third));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -272,6 +316,7 @@ main (int argc, char **argv)
   g_test_add_func ("/backdrop/over", test_over);
   g_test_add_func ("/backdrop/place", test_place);
   g_test_add_func ("/backdrop/missing", test_missing);
+  g_test_add_func ("/backdrop/renamed", test_renamed);
   g_test_add_func ("/backdrop/moved", test_moved);
   return g_test_run ();
 }

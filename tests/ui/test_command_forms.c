@@ -149,7 +149,7 @@ is_called (GtkWidget *panel, const char *name)
   return dst_ui_find (panel, GTK_TYPE_LABEL, name) != NULL;
 }
 
-/* The panel follows a name that changes outside. A file that was deleted is written anew only once
+/* The panel follows a name that changes outside. A file that was deleted is restored only once
  * its settings, opened again, say so. */
 static void
 test_outside (void)
@@ -167,12 +167,12 @@ test_outside (void)
   g_assert_cmpint (g_unlink (path), ==, 0);
   press ("_Save");
   deleted =
-      g_strconcat (path, ": the file was deleted; open this window again to write it anew", NULL);
+      g_strconcat (path, ": the file was deleted; open this window again to restore it", NULL);
   g_assert_true (refuses (deleted));
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   press ("_Cancel");
   dst_ui_action (window, "win.project-settings");
-  g_assert_true (refuses ("The file delvesmith.json was deleted: Save writes it anew."));
+  g_assert_true (refuses ("The file delvesmith.json was deleted: Save restores it."));
   press ("_Save");
   g_assert_null (dst_ui_dialog ());
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));

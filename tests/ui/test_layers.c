@@ -4,6 +4,7 @@
 #include "doc/doc.h"
 #include "drive.h"
 #include "paint/notes.h"
+#include "pixels.h"
 #include "tools/layers.h"
 
 #include <string.h>
@@ -40,28 +41,6 @@ static size_t
 position (DseWindow *window)
 {
   return ds_doc_position (dsu_document_get_doc (dst_ui_document (window)));
-}
-
-/* Mean brightness of the middle of @cell on the canvas, 0 to 255. */
-static int
-brightness (DseWindow *window, DsCell cell)
-{
-  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
-  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
-  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
-  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
-  graphene_point_t at;
-  int sum = 0;
-
-  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
-  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
-  for (int dy = -2; dy < 3; dy++)
-    for (int dx = -2; dx < 3; dx++) {
-      const guint32 px = pixels[((int)at.y + dy) * w + (int)at.x + dx];
-
-      sum += (int)((px >> 16 & 0xff) + (px >> 8 & 0xff) + (px & 0xff));
-    }
-  return sum / 75;
 }
 
 static const char *
@@ -207,17 +186,17 @@ test_shown (void)
 
   gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))));
   dst_ui_hover (window, away);
-  bright = brightness (window, cell);
+  bright = dst_ui_brightness (window, cell);
   click_tip (panel, "Show the layer “Ground”");
   dst_ui_hover (window, away);
-  g_assert_cmpint (brightness (window, cell), <, bright / 2);
+  g_assert_cmpint (dst_ui_brightness (window, cell), <, bright / 2);
   g_assert_cmpstr (ground (window, 10, 10), ==, "floor");
   click_tip (panel, "Show the layer “Ground”");
   dst_ui_hover (window, away);
-  g_assert_cmpint (brightness (window, cell), ==, bright);
+  g_assert_cmpint (dst_ui_brightness (window, cell), ==, bright);
   click_tip (panel, "Show only the layer “Creatures”");
   dst_ui_hover (window, away);
-  g_assert_cmpint (brightness (window, cell), <, bright / 2);
+  g_assert_cmpint (dst_ui_brightness (window, cell), <, bright / 2);
   click_tip (panel, "Show only the layer “Creatures”");
 
   dst_ui_hover (window, away);
@@ -227,11 +206,11 @@ test_shown (void)
   g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_FEATURE);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_h, 0);
   g_assert_true (dse_layers_get_dims (layers));
-  dim = brightness (window, cell);
+  dim = dst_ui_brightness (window, cell);
   g_assert_cmpint (dim, <, bright);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Page_Down, GDK_CONTROL_MASK);
   g_assert_cmpint ((int)dse_layers_get_active (layers), ==, DS_STRATUM_GROUND);
-  g_assert_cmpint (brightness (window, cell), ==, bright);
+  g_assert_cmpint (dst_ui_brightness (window, cell), ==, bright);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_h, 0);
   g_assert_false (dse_layers_get_dims (layers));
   dst_ui_stop ();

@@ -1,6 +1,7 @@
 /* tests/ui/test_own_layers.c — own layers of objects: created, shown, locked, renamed and removed
  * by the panel, with the objects on them. */
 #include "drive.h"
+#include "pixels.h"
 #include "tools/layers.h"
 #include "window/status_bar.h"
 
@@ -32,28 +33,6 @@ click_tip (GtkWidget *panel, const char *tip)
 
   g_assert_nonnull (button);
   dst_ui_click_on (button);
-}
-
-/* Mean brightness of the middle of @cell on the canvas, 0 to 255. */
-static int
-brightness (DseWindow *window, DsCell cell)
-{
-  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
-  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
-  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
-  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
-  graphene_point_t at;
-  int sum = 0;
-
-  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
-  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
-  for (int dy = -2; dy < 3; dy++)
-    for (int dx = -2; dx < 3; dx++) {
-      const guint32 px = pixels[((int)at.y + dy) * w + (int)at.x + dx];
-
-      sum += (int)((px >> 16 & 0xff) + (px >> 8 & 0xff) + (px & 0xff));
-    }
-  return sum / 75;
 }
 
 static gboolean
@@ -242,18 +221,18 @@ test_drawn (void)
 
   dst_ui_hover (window, (DsCell){ 25, 12 });
   for (int i = 0; i < 2; i++)
-    whole[i] = brightness (window, cells[i]);
+    whole[i] = dst_ui_brightness (window, cells[i]);
   click_tip (panel, "Show the layer “Creatures” (Shift: all objects)");
-  DST_UI_UNTIL (brightness (window, cells[0]) != whole[0]);
-  bare = brightness (window, cells[0]);
+  DST_UI_UNTIL (dst_ui_brightness (window, cells[0]) != whole[0]);
+  bare = dst_ui_brightness (window, cells[0]);
   click_tip (panel, "Show the layer “Creatures” (Shift: all objects)");
-  DST_UI_UNTIL (brightness (window, cells[0]) == whole[0]);
+  DST_UI_UNTIL (dst_ui_brightness (window, cells[0]) == whole[0]);
   dse_layers_set_opacity (layers, (DsStratum)DS_STRATUM_OWN (0), 50);
-  DST_UI_UNTIL (brightness (window, cells[0]) != whole[0]);
-  g_assert_cmpint (brightness (window, cells[0]), !=, bare);
+  DST_UI_UNTIL (dst_ui_brightness (window, cells[0]) != whole[0]);
+  g_assert_cmpint (dst_ui_brightness (window, cells[0]), !=, bare);
   click_tip (panel, "Show the layer “Ambush”");
-  DST_UI_UNTIL (brightness (window, cells[0]) == bare);
-  g_assert_cmpint (brightness (window, cells[1]), ==, whole[1]);
+  DST_UI_UNTIL (dst_ui_brightness (window, cells[0]) == bare);
+  g_assert_cmpint (dst_ui_brightness (window, cells[1]), ==, whole[1]);
   dst_ui_stop ();
 }
 

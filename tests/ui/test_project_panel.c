@@ -18,16 +18,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Selects the row with the pointer. */
-static void
-choose (DseWindow *window, const char *path)
-{
-  dst_ui_point_at (GTK_WIDGET (dst_level_row (window, path)), 0.5);
-  dst_ui_button (1, TRUE);
-  dst_ui_button (1, FALSE);
-  dst_ui_settle ();
-}
-
 /* TRUE if the panel shows the line, outside of the rows of levels. */
 static gboolean
 shows_line (DseWindow *window, const char *text)
@@ -71,12 +61,12 @@ test_open (void)
   DseWindow *window = dst_project_start (folder);
   const guint n = dse_window_get_n_pages (window);
 
-  choose (window, "deep/b.delve");
+  dst_level_choose (window, "deep/b.delve");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   g_assert_true (g_str_has_suffix (shown_path (window), "levels/deep/b.delve"));
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, n + 1);
-  choose (window, "a.delve");
-  choose (window, "a.delve");
+  dst_level_choose (window, "a.delve");
+  dst_level_choose (window, "a.delve");
   g_assert_true (g_str_has_suffix (shown_path (window), "levels/a.delve"));
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, n + 1);
   dst_ui_stop ();
@@ -122,7 +112,7 @@ test_shown_row (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0);
   g_assert_nonnull (dst_ui_dialog ());
   gtk_window_destroy (dst_ui_dialog ());
-  choose (window, "a.delve"); /* stays chosen while the tab is the same */
+  dst_level_choose (window, "a.delve"); /* stays chosen while the tab is the same */
   dst_project_panel (window);
   dst_ui_settle ();
   g_assert_cmpstr (focused_path (window), ==, "a.delve");
@@ -182,7 +172,7 @@ test_exits (void)
   DST_UI_UNTIL (dst_level_facts (window, "broken.delve")->state == DSE_LEVEL_BROKEN);
   g_assert_null (dst_level_facts (window, "deep/b.delve")->exit_issues);
   g_assert_false (shows_line (window, "This project is read-only."));
-  choose (window, "deep/b.delve");
+  dst_level_choose (window, "deep/b.delve");
   g_assert_cmpint (g_remove (a), ==, 0);
   DST_UI_UNTIL (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 3 issues"));
   g_assert_cmpstr (
@@ -192,9 +182,9 @@ test_exits (void)
       gtk_widget_get_tooltip_text (GTK_WIDGET (dst_level_row (window, "deep/b.delve"))), ==,
       dst_level_facts (window, "deep/b.delve")->exit_issues);
   g_assert_true (shows_line (window, dst_level_facts (window, "deep/b.delve")->exit_issues));
-  choose (window, "broken.delve");
+  dst_level_choose (window, "broken.delve");
   g_assert_true (shows_line (window, dst_level_facts (window, "broken.delve")->error));
-  choose (window, "deep/b.delve");
+  dst_level_choose (window, "deep/b.delve");
   dst_write_level (folder, "levels/a.delve", DST_START DST_GOAL);
   DST_UI_UNTIL (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
   dst_ui_settle ();
@@ -398,7 +388,7 @@ test_duplicate (void)
   g_autofree char *folder = dst_project_new ("duplicate"), *old = NULL, *copy = NULL;
   DseWindow *window = dst_project_start (folder);
 
-  choose (window, "deep/b.delve");
+  dst_level_choose (window, "deep/b.delve");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_F10, GDK_SHIFT_MASK);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_level_row (window, "deep/b.delve")),
                                  GTK_TYPE_POPOVER_MENU, NULL));
@@ -424,7 +414,7 @@ test_duplicate_unsaved (void)
   before = dst_read_file (folder, "levels/deep/b.delve");
   dse_window_open (window, file);
   dst_ui_paint_tile (window, (DsCell){ 1, 1 }, "lava");
-  choose (window, "deep/b.delve");
+  dst_level_choose (window, "deep/b.delve");
   gtk_widget_activate_action (GTK_WIDGET (dst_level_row (window, "deep/b.delve")),
                               "levels.duplicate", NULL);
   DST_UI_UNTIL (dst_level_is_checked (window, "deep/b-2.delve"));
@@ -465,19 +455,6 @@ test_save_without_folder (void)
   dst_ui_stop ();
 }
 
-static void
-rename_to (DseWindow *window, const char *path, const char *name)
-{
-  GtkWidget *entry;
-
-  choose (window, path);
-  dst_ui_key (GTK_WINDOW (window), GDK_KEY_F2, 0);
-  entry = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ENTRY_ROW, NULL);
-  gtk_editable_set_text (GTK_EDITABLE (entry), name);
-  dst_ui_answer ("_Rename");
-  dst_ui_settle ();
-}
-
 /* The exits of closed levels follow in their files, those of open ones as an undo step. */
 static void
 test_rename (void)
@@ -492,7 +469,7 @@ test_rename (void)
   g_assert_true (g_str_has_suffix (shown_path (window), "levels/a.delve"));
   dse_window_open (window, c_file);
   dst_ui_settle ();
-  rename_to (window, "a.delve", "upper/first");
+  dst_level_rename (window, "a.delve", "upper/first");
   DST_UI_UNTIL (dst_level_is_checked (window, "upper/first.delve"));
   g_assert_null (dst_level_row (window, "a.delve"));
   gone = dst_read_file (folder, "levels/a.delve");
@@ -517,62 +494,6 @@ test_rename (void)
   dst_ui_stop ();
 }
 
-/* The level @name with this reference image in its file. */
-static void
-add_picture (const char *folder, const char *name, const char *picture)
-{
-  g_autofree char *text = dst_read_file (folder, name);
-  g_autofree char *with = g_strdup_printf (
-      "\"floors\": [ { \"backdrop\": { \"file\": \"%s\", \"width\": 500 },", picture);
-  g_autoptr (GString) changed = g_string_new (text);
-
-  g_assert_cmpuint (g_string_replace (changed, "\"floors\": [ {", with, 1), ==, 1);
-  dst_write_file (folder, name, changed->str);
-}
-
-/* The file of the level at @path names the picture as @file, behind @folder if it is not below it.
- */
-static gboolean
-has_picture (const char *folder, const char *path, const char *file)
-{
-  g_autofree char *text = dst_read_file (folder, path);
-  g_autofree char *member = g_strdup_printf ("\"file\": \"%s\"", file);
-
-  return text != NULL && strstr (text, member) != NULL;
-}
-
-/* Reference images stay where they are: a level that moves names them from there, open or closed,
- * and is still saved. */
-static void
-test_rename_with_picture (void)
-{
-  g_autofree char *folder = dst_project_new ("rename-picture"), *first = NULL, *third = NULL;
-  DseWindow *window;
-
-  dst_write_level (folder, "levels/c.delve", DST_START DST_GOAL);
-  dst_write_level (folder, "levels/deep/d.delve", DST_START DST_GOAL);
-  add_picture (folder, "levels/a.delve", "a.png");
-  add_picture (folder, "levels/c.delve", "up/c.png");
-  add_picture (folder, "levels/deep/d.delve", "d.png");
-  window = dst_project_start (folder);
-  g_assert_true (g_str_has_suffix (shown_path (window), "levels/a.delve"));
-  rename_to (window, "a.delve", "up/first"); /* open */
-  first = g_build_filename (folder, "levels/a.png", NULL);
-  DST_UI_UNTIL (has_picture (folder, "levels/up/first.delve", first));
-  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
-  DST_UI_UNTIL (dst_level_is_checked (window, "c.delve"));
-  rename_to (window, "c.delve", "up/second");
-  DST_UI_UNTIL (has_picture (folder, "levels/up/second.delve", "c.png"));
-  DST_UI_UNTIL (dst_level_is_checked (window, "deep/d.delve"));
-  rename_to (window, "deep/d.delve", "third");
-  DST_UI_UNTIL (has_picture (folder, "levels/third.delve", "deep/d.png"));
-  DST_UI_UNTIL (dst_level_is_checked (window, "third.delve"));
-  rename_to (window, "third.delve", "up/third");
-  third = g_build_filename (folder, "levels/deep/d.png", NULL);
-  DST_UI_UNTIL (has_picture (folder, "levels/up/third.delve", third));
-  dst_ui_stop ();
-}
-
 /* A closed level is followed by a check, by its recording, and by its backups and bookmarks. */
 static void
 test_rename_with_all (void)
@@ -592,7 +513,7 @@ test_rename_with_all (void)
   g_settings_set_value (dse_settings_get (), "session-bookmarks",
                         g_variant_new_parsed ("{%s: [(@u 1, @u 0, @i 2, @i 3, 32.0)]}", old_file));
   g_assert_null (dse_backups_keep_file (old_file, 5));
-  rename_to (window, "deep/b.delve", "up/c");
+  dst_level_rename (window, "deep/b.delve", "up/c");
   DST_UI_UNTIL (dst_level_is_checked (window, "up/c.delve"));
   check = dst_read_file (folder, "checks/b.json");
   g_assert_nonnull (strstr (check, "[\"up/c.delve\"] }\n"));
@@ -619,7 +540,7 @@ test_rename_over_recording (void)
   g_free (dst_put_file (folder, "recordings/deep/b.capsule", "a game"));
   g_free (dst_put_file (folder, "recordings/c.capsule", "another"));
   window = dst_project_start (folder);
-  rename_to (window, "deep/b.delve", "c");
+  dst_level_rename (window, "deep/b.delve", "c");
   DST_UI_UNTIL (dst_level_is_checked (window, "c.delve"));
   mine = dst_read_file (folder, "recordings/deep/b.capsule");
   its = dst_read_file (folder, "recordings/c.capsule");
@@ -639,11 +560,11 @@ test_rename_and_go_on (void)
   dst_write_level (folder, "levels/c.delve", DST_START DST_GOAL);
   window = dst_project_start (folder);
   DST_UI_UNTIL (dst_level_is_checked (window, "c.delve"));
-  rename_to (window, "deep/b.delve", "b");
+  dst_level_rename (window, "deep/b.delve", "b");
   DST_UI_UNTIL (dst_level_is_checked (window, "b.delve"));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
   g_assert_true (g_str_has_suffix (shown_path (window), "levels/b.delve"));
-  rename_to (window, "b.delve", "last/first");
+  dst_level_rename (window, "b.delve", "last/first");
   DST_UI_UNTIL (dst_level_is_checked (window, "last/first.delve"));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Up, 0);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
@@ -713,7 +634,7 @@ test_rename_refused (void)
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++) {
     g_autofree char *a = NULL, *now = NULL;
 
-    rename_to (window, "a.delve", names[i]);
+    dst_level_rename (window, "a.delve", names[i]);
     a = dst_read_file (folder, "levels/a.delve");
     now = dst_read_file (folder, "levels/deep/b.delve");
     g_assert_nonnull (a);
@@ -732,7 +653,7 @@ test_trash (void)
   g_autofree char *before = dst_read_file (folder, "levels/deep/b.delve");
   DseWindow *window = dst_project_start (folder);
 
-  choose (window, "deep/b.delve");
+  dst_level_choose (window, "deep/b.delve");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
   text = dst_read_file (folder, "levels/deep/b.delve");
   if (text == NULL) {
@@ -755,7 +676,7 @@ test_new (void)
   DseWindow *window = dst_project_start (folder);
   const guint n = dse_window_get_n_pages (window);
 
-  choose (window, "a.delve");
+  dst_level_choose (window, "a.delve");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Insert, 0);
   dst_ui_wait_generated (window);
   g_assert_cmpuint (dse_window_get_n_pages (window), ==, n + 1);
@@ -780,7 +701,7 @@ test_read_only (void)
   g_assert_cmpint (g_chmod (file, 0400), ==, 0);
   window = dst_project_start (folder);
   g_assert_true (shows_line (window, "This project is read-only."));
-  choose (window, "deep/b.delve");
+  dst_level_choose (window, "deep/b.delve");
   for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
     g_assert_false (gtk_widget_get_sensitive (
         dst_ui_find (dst_project_panel (window), GTK_TYPE_BUTTON, buttons[i])));
@@ -828,7 +749,6 @@ main (int argc, char **argv)
   g_test_add_func ("/project-panel/duplicate-unsaved", test_duplicate_unsaved);
   g_test_add_func ("/project-panel/save-without-folder", test_save_without_folder);
   g_test_add_func ("/project-panel/rename", test_rename);
-  g_test_add_func ("/project-panel/rename-with-picture", test_rename_with_picture);
   g_test_add_func ("/project-panel/rename-with-all", test_rename_with_all);
   g_test_add_func ("/project-panel/rename-over-recording", test_rename_over_recording);
   g_test_add_func ("/project-panel/rename-and-go-on", test_rename_and_go_on);

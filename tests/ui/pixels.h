@@ -1,0 +1,9 @@
+/* tests/ui/pixels.h — colours of the level as it is drawn. */
+#pragma once
+
+#include "drive.h"
+
+/* The colour of the middle of @cell on the canvas, 0xrrggbb. */
+guint32 dst_ui_colour (DseWindow *window, DsCell cell);
+/* Mean brightness of the middle of @cell on the canvas, 0 to 255. */
+int dst_ui_brightness (DseWindow *window, DsCell cell);
