@@ -578,7 +578,8 @@ show_target (DseForm *form)
                           target->has_overlays && !writes_layers (form, target));
   gtk_widget_set_visible (row_of (form->keeps[DSE_KEEPS_LEVEL]),
                           target->has_overlays && !writes_layers (form, target));
-  if (page != NULL)
+  gtk_widget_set_visible (form->losses, target->own == NULL); /* a program decides that */
+  if (page != NULL && target->own == NULL)
     dse_export_losses_show (ADW_ACTION_ROW (form->losses), page, target->format,
                             picture_keeps (form, target),
                             gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up)), mapping);

@@ -6,6 +6,7 @@
 #include "import/mapping_file.h"
 #include "io/export_target.h"
 #include "io/io.h"
+#include "io/project_format.h"
 #include "paint/overlay.h"
 #include "spin.h"
 #include "window/expander_rows.h"
@@ -18,6 +19,7 @@
 typedef struct {
   GtkWidget *row, *path, *levels, *live, *cell, *encoding, *mapping, *y_up, *style, *overlay, *grid,
       *notes, *layers;
+  DseProject *project; /* borrowed */
 } TargetRow;
 
 /* ---- a target */
@@ -28,14 +30,18 @@ text_of (GtkWidget *entry)
   return gtk_editable_get_text (GTK_EDITABLE (entry));
 }
 
-/* The label of the format that the suffix names. */
+/* The label of the format that the suffix names, which may be one of the project. */
 static const char *
-label_of (const char *path)
+label_of (const TargetRow *self, const char *path)
 {
+  const DsProjectFormat *own =
+      ds_project_format_of (&dse_project_get_settings (self->project)->formats, path);
   const DsFormat *format = path[0] != '\0' ? ds_io_format_of (path) : NULL;
 
   if (ds_file_has_suffix (path, ".png .svg .pdf"))
     return _ ("Picture");
+  if (own != NULL)
+    return own->label;
   return format != NULL ? _ (format->label) : _ ("The suffix names no format");
 }
 
@@ -48,8 +54,9 @@ show_target (TargetRow *self)
   g_autofree char *title = g_markup_escape_text (path[0] != '\0' ? path : _ ("New target"), -1);
   g_autofree char *levels = g_markup_escape_text (
       text_of (self->levels)[0] != '\0' ? text_of (self->levels) : _ ("All levels"), -1);
+  g_autofree char *label = g_markup_escape_text (label_of (self, path), -1);
   g_autofree char *subtitle = g_strdup_printf (
-      "%s · %s%s", label_of (path), levels,
+      "%s · %s%s", label, levels,
       gtk_switch_get_active (GTK_SWITCH (self->live)) ? _ (" · on every save") : "");
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), title);
@@ -172,6 +179,7 @@ add_target (DseProjectPart *self, const DsExportTarget *target)
   g_autofree char *patterns = dup_patterns (&target->levels);
 
   g_ptr_array_add (self->rows, row);
+  row->project = self->project;
   row->row = adw_expander_row_new ();
   gtk_widget_set_tooltip_text (remove, _ ("Remove This Target"));
   gtk_widget_set_valign (remove, GTK_ALIGN_CENTER);

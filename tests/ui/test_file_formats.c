@@ -113,6 +113,7 @@ test_guide (void)
   export(window, "Board", folder, "out");
   DST_UI_UNTIL (asks ("Run “Board”?"));
   dst_ui_answer ("_Cancel");
+  DST_UI_UNTIL (dst_exports_idle ());
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   export(window, "Board", folder, "out");
   DST_UI_UNTIL (asks ("Run “Board”?"));
