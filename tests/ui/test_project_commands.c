@@ -168,7 +168,7 @@ static const struct {
   { "quiet", PROJECT (SHELL ("Bad", "exit 3", "")), "“Bad” failed: exit status 3" },
   { "signal", PROJECT (SHELL ("Bad", "kill -9 $$", "")), "“Bad” failed: signal 9" },
   { "no-program", PROJECT ("{ \"label\": \"Bad\", \"run\": [\"./not-there\"] }"),
-    "“Bad” failed: Failed to execute child process “./not-there” (No such file or directory)" },
+    "“Bad” failed: cannot start “./not-there”: No such file or directory" },
   { "no-level", PROJECT (SHELL ("Bad", "echo; echo nonsense", GIVES_LEVEL)),
     "“Bad” failed: stdout:2: expected a value, got \"nonsense\"" },
   { "unknown", PROJECT (SHELL ("Bad", "sed 's/\\\"wall\\\"/\\\"wull\\\"/'", GIVES_LEVEL)),
