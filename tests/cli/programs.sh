@@ -3,7 +3,7 @@ head='"format": "delvesmith.project", "version": 1, "name": "Halls"'
 mkdir -p game/levels game/tools
 project () { echo "{ $head, $1 }" >game/delvesmith.json; }
 game () { dsmith "$@" 2>&1 | sed "s:$PWD/::g"; }
-awk '/^```python tools.board.py/ { on = 1; next } /^```/ { on = 0 } on' \
+awk '/^```python boards.tools.board.py/ { on = 1; next } /^```/ { on = 0 } on' \
   "$DELVESMITH_DATA_DIR/guide/projects.md" >game/tools/board.py
 board='{ "label": "Board", "suffix": ".board", "write": ["python3", "tools/board.py", "write"],
   "read": ["python3", "tools/board.py", "read"] }'

@@ -104,8 +104,8 @@ test_guide (void)
   DseWindow *window;
 
   g_assert_true (g_file_get_contents (page, &text, NULL, NULL));
-  project = dup_block (text, "```json delvesmith.json\n");
-  program = dup_block (text, "```python tools/board.py\n");
+  project = dup_block (text, "```json boards/delvesmith.json\n");
+  program = dup_block (text, "```python boards/tools/board.py\n");
   window = start (project, &folder);
   dst_write_file (folder, "tools/board.py", program);
   path = g_build_filename (folder, "out.board", NULL);
