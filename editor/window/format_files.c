@@ -192,6 +192,6 @@ dse_window_open_dialog (DseWindow *self)
     g_array_append_val (filters, filter);
   }
   g_array_index (filters, DsuFileFilter, 0).patterns = all->str;
-  dsu_dialog_open (GTK_WINDOW (self), _ ("Open Level"), (const DsuFileFilter *)filters->data,
+  dsu_dialog_open (GTK_WINDOW (self), _ ("Open Level"), &g_array_index (filters, DsuFileFilter, 0),
                    on_open, self);
 }
