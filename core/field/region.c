@@ -111,14 +111,16 @@ ds_region_alike (const DsFloor *level, DsAlike alike, DsCell at, DsRegionReach r
                                                [DS_ALIKE_FEATURE] = DS_LAYER_FEATURE,
                                                [DS_ALIKE_ROOM] = DS_LAYER_ROOM,
                                                [DS_ALIKE_REGION] = DS_LAYER_ROOM };
-  RegionFlood flood = { .grid = &level->layers[layers[alike]],
+  const DsLayer layer =
+      alike < DS_N_ALIKES ? layers[alike] : DS_LAYER_TILES ((int)alike - (int)DS_N_ALIKES);
+  RegionFlood flood = { .grid = &level->layers[layer],
                         .rooms = level->rooms,
                         .by_region = alike == DS_ALIKE_REGION,
                         .limit = limit };
   DsStatus status = ds_mask_init (&flood.seen, level->w, level->h, err);
   bool done;
 
-  DS_ASSERT (level != NULL && alike < DS_N_ALIKES && out != NULL);
+  DS_ASSERT (level != NULL && layer < DS_N_LAYERS && out != NULL);
   if (status != DS_OK)
     return status;
   flood.value = value_in (&flood, ds_grid_row (flood.grid, at.y), at.x);

@@ -20,14 +20,16 @@ typedef enum {
   DS_N_ALIKES
 } DsAlike;
 
+/* The tile in own layer @i of cells. */
+#define DS_ALIKE_TILES(i) ((DsAlike)(DS_N_ALIKES + (i)))
+
 /* Appends the runs of the cells of @level that are like @at, which lies on it, by @alike and are
  * reached from there; within @limit (NULL: the whole floor). DS_NOMEM: nothing was appended.
  * O(cells of the runs), O(w * h) for DS_REGION_ALL, and one bit a cell of the floor.
  * Source: the span filling of Smith 1979, "Tint fill". */
 DsStatus ds_region_alike (const DsFloor *level, DsAlike alike, DsCell at, DsRegionReach reach,
                           const DsMask *limit, DsSpans *out, DsError *err) DS_MUST_CHECK;
-/* Appends the runs of the cells of @box, which lies on @level, whose tile of @layer (ground or
- * feature) is @tile; within @limit (NULL: all of the box). DS_NOMEM: @out has a part of them.
- * O(cells of the box) */
+/* Appends the runs of the cells of @box, which lies on @level, whose tile of @layer is @tile;
+ * within @limit (NULL: all of the box). DS_NOMEM: @out has a part of them. O(cells of the box) */
 DsStatus ds_region_of_tile (const DsFloor *level, DsLayer layer, uint32_t tile, DsRect box,
                             const DsMask *limit, DsSpans *out, DsError *err) DS_MUST_CHECK;

@@ -107,11 +107,11 @@ dse_page_follow_target (DsePage *self)
 
   bench = dse_stroker_get_bench (self->stroker);
   target = dse_tool_target (dse_stroker_get_tool (self->stroker),
-                            dsu_document_get_delve (self->document), bench->options);
+                            dsu_document_get_delve (self->document), bench->options, bench->layers);
 
-  if (target >= DS_N_STRATA)
+  if (target == DS_N_STRATA)
     return;
-  if (target != DS_STRATUM_ROOM)
+  if (target != DS_STRATUM_ROOM && target < DS_N_STRATA)
     dse_layers_note_pick (self->aids.layers, target,
                           DS_STRATUM_BIT (target) & DS_STRATA_OBJECTS
                               ? dse_tool_options_get_kind (bench->options)

@@ -1,9 +1,11 @@
-/* editor/panels/layers.c — the layers of the level: own layers of its objects, then strata, the
- * topmost first: eye, lock, alone, opacity. */
+/* editor/panels/layers.c — the layers of the level, the topmost first: own layers of cells over
+ * objects, own layers of objects, strata, among them own layers of cells under objects: eye, lock,
+ * alone, opacity. */
 #include "dialogs.h"
 #include "icon_button.h"
 #include "list_keys.h"
 #include "page/own_layers.h"
+#include "page/tile_layers.h"
 #include "panel_heading.h"
 #include "popover.h"
 #include "spin.h"
@@ -37,11 +39,12 @@ struct _DseLayersPanel {
   GtkBox parent_instance;
   GtkWidget *list, *dims, *why; /* @why: it cannot be used */
   GtkWidget *backdrop;
-  GtkWidget *rows[DS_N_STRATA_AND_OWN], *labels[DS_N_STRATA_AND_OWN];
-  GtkWidget *switches[DS_N_STRATA_AND_OWN][N_SWITCHES], *opacity[DS_N_STRATA_AND_OWN];
+  GtkWidget *rows[DS_N_ALL_STRATA], *labels[DS_N_ALL_STRATA];
+  GtkWidget *switches[DS_N_ALL_STRATA][N_SWITCHES], *opacity[DS_N_ALL_STRATA];
   DsePage *page;      /* the shown one, weak; NULL: none */
   DseLayers *layers;  /* its layers */
   DsObjectLayers own; /* own layers that have rows */
+  DsTileLayers tiles; /* likewise */
   gboolean is_filling;
 };
 
@@ -49,11 +52,18 @@ G_DEFINE_FINAL_TYPE (DseLayersPanel, dse_layers_panel, GTK_TYPE_BOX)
 
 /* ---- rows */
 
-/* The number of an own layer; -1: it is a stratum. */
+/* The number of an own layer of objects; -1: it is none. */
 static int
 own_of (DsStratum layer)
 {
-  return MAX ((int)layer - DS_N_STRATA, -1);
+  return layer < DS_N_STRATA_AND_OWN ? MAX ((int)layer - DS_N_STRATA, -1) : -1;
+}
+
+/* The same of cells. */
+static int
+tiles_of (DsStratum layer)
+{
+  return MAX ((int)layer - DS_N_STRATA_AND_OWN, -1);
 }
 
 static gboolean
@@ -97,7 +107,9 @@ dup_tip (Switch which, const char *layer, gboolean is_of_objects)
 static const char *
 label_of (DseLayersPanel *self, DsStratum layer)
 {
-  return layer < DS_N_STRATA ? _ (ds_stratum_label (layer)) : self->own.names[own_of (layer)];
+  return layer < DS_N_STRATA           ? _ (ds_stratum_label (layer))
+         : layer < DS_N_STRATA_AND_OWN ? self->own.names[own_of (layer)]
+                                       : self->tiles.items[tiles_of (layer)].name;
 }
 
 static GtkWidget *
@@ -181,20 +193,42 @@ mark_own (DseLayersPanel *self, DsStratum layer)
     gtk_widget_remove_css_class (label, "heading");
 }
 
-/* Rows for the own layers of the level, above the strata. */
+static void
+remove_own (DseLayersPanel *self)
+{
+  for (gsize i = 0; i < self->own.n; i++)
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), self->rows[DS_STRATUM_OWN (i)]);
+  for (gsize i = 0; i < self->tiles.n; i++)
+    gtk_list_box_remove (GTK_LIST_BOX (self->list), self->rows[DS_STRATUM_TILES (i)]);
+}
+
+static void
+insert_own (DseLayersPanel *self, int layer, int at)
+{
+  gtk_list_box_insert (GTK_LIST_BOX (self->list), own_row_new (self, (DsStratum)layer), at);
+}
+
+/* Rows for the own layers of the level: those of cells lie over the strata, or over features. */
 static void
 show_own (DseLayersPanel *self)
 {
   const DsObjectLayers *own = dse_layers_get_own (self->layers);
+  const DsTileLayers *tiles = dse_layers_get_tiles (self->layers);
 
-  if (memcmp (own, &self->own, sizeof *own) == 0)
+  if (memcmp (own, &self->own, sizeof *own) == 0 &&
+      memcmp (tiles, &self->tiles, sizeof *tiles) == 0)
     return;
-  for (gsize i = 0; i < self->own.n; i++)
-    gtk_list_box_remove (GTK_LIST_BOX (self->list), self->rows[DS_STRATUM_OWN (i)]);
+  remove_own (self);
   self->own = *own;
+  self->tiles = *tiles;
   for (gsize i = 0; i < own->n; i++)
-    gtk_list_box_insert (GTK_LIST_BOX (self->list),
-                         own_row_new (self, (DsStratum)DS_STRATUM_OWN (i)), (int)i);
+    insert_own (self, DS_STRATUM_OWN (i), (int)i);
+  for (gsize i = 0; i < tiles->n; i++)
+    insert_own (self, DS_STRATUM_TILES (i),
+                tiles->items[i].is_above
+                    ? 0
+                    : gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (self->rows[DS_STRATUM_GATE])) +
+                          1);
 }
 
 /* ---- showing the state */
@@ -215,28 +249,36 @@ static void
 update_actions (DseLayersPanel *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  const DsObjectLayers *own = self->layers != NULL ? dse_layers_get_own (self->layers) : NULL;
-  const int number = own != NULL ? own_of (dse_layers_get_active (self->layers)) : -1;
+  const DsStratum active = self->layers != NULL ? dse_layers_get_active (self->layers) : 0;
+  const int number = own_of (active), tiles = tiles_of (active);
+  const gsize n_own = self->layers != NULL ? self->own.n : DS_OBJECT_LAYERS_MAX;
+  const gsize n_tiles = self->layers != NULL ? self->tiles.n : DS_TILE_LAYERS_MAX;
+  const gboolean is_own = active >= DS_N_STRATA;
   gsize n_chosen = 0;
 
   if (number >= 0)
     dse_page_get_chosen (self->page, &n_chosen);
-  gtk_widget_action_set_enabled (widget, "layers.new",
-                                 own != NULL && own->n < DS_OBJECT_LAYERS_MAX);
-  gtk_widget_action_set_enabled (widget, "layers.rename", number >= 0);
-  gtk_widget_action_set_enabled (widget, "layers.delete", number >= 0);
-  gtk_widget_action_set_enabled (widget, "layers.menu", number >= 0);
+  gtk_widget_action_set_enabled (widget, "layers.new", n_own < DS_OBJECT_LAYERS_MAX);
+  gtk_widget_action_set_enabled (widget, "layers.new-tiles", n_tiles < DS_TILE_LAYERS_MAX);
+  gtk_widget_action_set_enabled (widget, "layers.rename", is_own);
+  gtk_widget_action_set_enabled (widget, "layers.delete", is_own);
+  gtk_widget_action_set_enabled (widget, "layers.menu", is_own);
   gtk_widget_action_set_enabled (widget, "layers.choose", number >= 0);
   gtk_widget_action_set_enabled (widget, "layers.put", n_chosen > 0);
-  gtk_widget_action_set_enabled (widget, "layers.up", number > 0);
-  gtk_widget_action_set_enabled (widget, "layers.down", number >= 0 && number + 1 < (int)own->n);
+  gtk_widget_action_set_enabled (widget, "layers.up",
+                                 tiles >= 0 ? dse_tile_layers_can_move (self->page, tiles, 1)
+                                            : number > 0);
+  gtk_widget_action_set_enabled (widget, "layers.down",
+                                 tiles >= 0 ? dse_tile_layers_can_move (self->page, tiles, -1)
+                                            : number >= 0 && number + 1 < (int)n_own);
 }
 
 static void
 fill (DseLayersPanel *self)
 {
   const gboolean plays = self->page != NULL && dse_page_is_playing (self->page);
-  DsStratum active;
+  DsStratum list[DS_N_ALL_STRATA], active;
+  gsize n;
 
   gtk_widget_set_visible (self->why, plays);
   gtk_widget_set_sensitive (GTK_WIDGET (self), self->layers != NULL && !plays);
@@ -245,15 +287,16 @@ fill (DseLayersPanel *self)
   self->is_filling = TRUE;
   show_own (self);
   active = dse_layers_get_active (self->layers);
-  for (gsize i = 0; i < DS_N_STRATA + self->own.n; i++) {
+  n = dse_layers_list (self->layers, list);
+  for (gsize i = 0; i < n; i++) {
     for (int k = 0; k < N_SWITCHES; k++)
-      show_switch (self, (DsStratum)i, (Switch)k);
-    gtk_range_set_value (GTK_RANGE (self->opacity[i]),
-                         dse_layers_get_opacity (self->layers, (DsStratum)i));
-    gtk_widget_set_opacity (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (self->rows[i])),
-                            dse_layers_get_shown (self->layers, (DsStratum)i) > 0 ? 1 : 0.78);
-    if (i >= DS_N_STRATA)
-      mark_own (self, (DsStratum)i);
+      show_switch (self, list[i], (Switch)k);
+    gtk_range_set_value (GTK_RANGE (self->opacity[list[i]]),
+                         dse_layers_get_opacity (self->layers, list[i]));
+    gtk_widget_set_opacity (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (self->rows[list[i]])),
+                            dse_layers_get_shown (self->layers, list[i]) > 0 ? 1 : 0.78);
+    if (own_of (list[i]) >= 0)
+      mark_own (self, list[i]);
   }
   gtk_list_box_select_row (GTK_LIST_BOX (self->list), GTK_LIST_BOX_ROW (self->rows[active]));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->dims), dse_layers_get_dims (self->layers));
@@ -336,32 +379,61 @@ active_own (DseLayersPanel *self)
   return own_of (dse_layers_get_active (self->layers));
 }
 
+static int
+active_tiles (DseLayersPanel *self)
+{
+  return tiles_of (dse_layers_get_active (self->layers));
+}
+
 typedef struct {
   DseLayersPanel *panel; /* weak */
   DsePage *page;         /* weak */
   char *name;            /* of the layer; NULL: a new one */
+  gboolean is_of_tiles;  /* it is one of cells */
 } LayerNaming;
 
-static void ask_name (DseLayersPanel *self, const char *layer, const char *text, const char *about);
+static void ask_name (DseLayersPanel *self, const char *layer, gboolean is_of_tiles,
+                      const char *text, const char *about);
+
+/* The number of the layer that gets a name; -1: a new one, or it is gone. */
+static int
+named_layer (const LayerNaming *request)
+{
+  DseLayers *layers = dse_page_get_layers (request->page);
+
+  if (request->name == NULL)
+    return -1;
+  return request->is_of_tiles ? ds_tile_layers_find (dse_layers_get_tiles (layers), request->name)
+                              : ds_object_layers_find (dse_layers_get_own (layers), request->name);
+}
+
+/* Applies the name. FALSE: no new layer became the active one. */
+static gboolean
+put_name (const LayerNaming *request, int number, const char *name)
+{
+  if (number >= 0) {
+    (void)(request->is_of_tiles ? dse_tile_layers_rename (request->page, number, name)
+                                : dse_own_layers_rename (request->page, number, name));
+    return FALSE;
+  }
+  return request->is_of_tiles ? dse_tile_layers_add (request->page, name)
+                              : dse_own_layers_add (request->page, name);
+}
 
 /* The name of a layer is asked for again, with the reason, until it can be taken. */
 static void
 take_name (LayerNaming *request, const char *text)
 {
   g_autofree char *name = g_strstrip (g_strdup (text)), *refusal = NULL;
-  DseLayers *layers = dse_page_get_layers (request->page);
-  const int number = request->name != NULL
-                         ? ds_object_layers_find (dse_layers_get_own (layers), request->name)
-                         : -1;
+  const int number = named_layer (request);
 
   if (request->name != NULL && number < 0)
     return; /* it is gone */
-  refusal = dse_own_layers_dup_refusal (request->page, number, name);
+  refusal = request->is_of_tiles ? dse_tile_layers_dup_refusal (request->page, number, name)
+                                 : dse_own_layers_dup_refusal (request->page, number, name);
   if (refusal != NULL)
-    ask_name (request->panel, request->name, name, refusal);
-  else if (number >= 0)
-    dse_own_layers_rename (request->page, number, name);
-  else if (dse_own_layers_add (request->page, name))
+    ask_name (request->panel, request->name, request->is_of_tiles, name, refusal);
+  else if (put_name (request, number, name))
     gtk_widget_activate_action (GTK_WIDGET (request->panel), "win.fit-tool", NULL);
 }
 
@@ -380,16 +452,21 @@ on_name (const char *text, gpointer data)
 }
 
 static void
-ask_name (DseLayersPanel *self, const char *layer, const char *text, const char *about)
+ask_name (DseLayersPanel *self, const char *layer, gboolean is_of_tiles, const char *text,
+          const char *about)
 {
   LayerNaming *request = g_new0 (LayerNaming, 1);
 
   g_set_weak_pointer (&request->panel, self);
   g_set_weak_pointer (&request->page, self->page);
   request->name = g_strdup (layer);
+  request->is_of_tiles = is_of_tiles;
   dsu_dialog_ask_text (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
-                       layer != NULL ? _ ("Rename Layer") : _ ("New Layer"), about, _ ("Name"),
-                       text, layer != NULL ? _ ("_Rename") : _ ("_Create"), on_name, request);
+                       layer != NULL ? _ ("Rename Layer")
+                       : is_of_tiles ? _ ("New Tile Layer")
+                                     : _ ("New Layer"),
+                       about, _ ("Name"), text, layer != NULL ? _ ("_Rename") : _ ("_Create"),
+                       on_name, request);
 }
 
 static void
@@ -398,18 +475,30 @@ on_new (GtkWidget *widget, const char *action, GVariant *parameter)
   DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
   g_autofree char *name = dse_own_layers_dup_free_name (self->page);
 
-  ask_name (self, NULL, name,
+  ask_name (self, NULL, FALSE, name,
             _ ("Objects of any kind that belong together. New objects are put on it while it is "
                "the active layer."));
+}
+
+static void
+on_new_tiles (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
+  g_autofree char *name = dse_tile_layers_dup_free_name (self->page);
+
+  ask_name (self, NULL, TRUE, name,
+            _ ("Tiles that change the look alone, such as carpets, shadows and roofs. Tools paint "
+               "on it while it is the active layer; games and the proof ignore it."));
 }
 
 static void
 on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
-  const char *name = self->own.names[active_own (self)];
+  const DsStratum active = dse_layers_get_active (self->layers);
+  const char *name = label_of (self, active);
 
-  ask_name (self, name, name, NULL);
+  ask_name (self, name, tiles_of (active) >= 0, name, NULL);
 }
 
 static void
@@ -417,23 +506,31 @@ on_delete (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
 
-  dse_own_layers_remove (self->page, active_own (self));
+  if (active_tiles (self) >= 0)
+    dse_tile_layers_remove (self->page, active_tiles (self));
+  else
+    dse_own_layers_remove (self->page, active_own (self));
+}
+
+static void
+move (DseLayersPanel *self, int up)
+{
+  if (active_tiles (self) >= 0)
+    dse_tile_layers_move (self->page, active_tiles (self), up);
+  else
+    dse_own_layers_move (self->page, active_own (self), -up);
 }
 
 static void
 on_up (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
-
-  dse_own_layers_move (self->page, active_own (self), -1);
+  move (DSE_LAYERS_PANEL (widget), 1);
 }
 
 static void
 on_down (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
-
-  dse_own_layers_move (self->page, active_own (self), 1);
+  move (DSE_LAYERS_PANEL (widget), -1);
 }
 
 static void
@@ -452,12 +549,14 @@ on_choose (GtkWidget *widget, const char *action, GVariant *parameter)
   dse_own_layers_choose (self->page, active_own (self));
 }
 
+typedef struct {
+  const char *label, *action;
+} LayerMenuItem;
+
 static void
 show_menu (GtkWidget *row)
 {
-  static const struct {
-    const char *label, *action;
-  } items[] = {
+  static const LayerMenuItem objects[] = {
     { N_ ("_Rename…"), "layers.rename" },
     { N_ ("_Move Selected Objects Here"), "layers.put" },
     { N_ ("Select _Objects"), "layers.choose" },
@@ -465,10 +564,18 @@ show_menu (GtkWidget *row)
     { N_ ("Move Do_wn"), "layers.down" },
     { N_ ("D_elete Layer, Keep Objects"), "layers.delete" },
   };
+  static const LayerMenuItem tiles[] = {
+    { N_ ("_Rename…"), "layers.rename" },
+    { N_ ("Move _Up"), "layers.up" },
+    { N_ ("Move Do_wn"), "layers.down" },
+    { N_ ("D_elete Layer and Its Tiles"), "layers.delete" },
+  };
+  const gboolean is_of_tiles = tiles_of (layer_of (row)) >= 0;
+  const LayerMenuItem *items = is_of_tiles ? tiles : objects;
   g_autoptr (GMenu) menu = g_menu_new ();
   GtkWidget *popover;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
+  for (gsize i = 0; i < (is_of_tiles ? G_N_ELEMENTS (tiles) : G_N_ELEMENTS (objects)); i++)
     g_menu_append (menu, _ (items[i].label), items[i].action);
   popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
   gtk_widget_set_parent (popover, row);
@@ -514,9 +621,15 @@ dse_layers_panel_class_init (DseLayersPanelClass *class)
     const char *name;
     GtkWidgetActionActivateFunc activate;
   } actions[] = {
-    { "layers.new", on_new },       { "layers.rename", on_rename }, { "layers.delete", on_delete },
-    { "layers.up", on_up },         { "layers.down", on_down },     { "layers.put", on_put },
-    { "layers.choose", on_choose }, { "layers.menu", on_menu },
+    { "layers.new", on_new },
+    { "layers.rename", on_rename },
+    { "layers.delete", on_delete },
+    { "layers.up", on_up },
+    { "layers.down", on_down },
+    { "layers.put", on_put },
+    { "layers.choose", on_choose },
+    { "layers.menu", on_menu },
+    { "layers.new-tiles", on_new_tiles },
   };
 
   G_OBJECT_CLASS (class)->dispose = dse_layers_panel_dispose;
@@ -530,22 +643,19 @@ build_heading (void)
 {
   static const DsuHeadingButton buttons[] = {
     { "list-add-symbolic", "layers.new", N_ ("New layer of objects (Insert)") },
-    { "document-edit-symbolic", "layers.rename", N_ ("Rename this layer of objects (F2)") },
-    { "user-trash-symbolic", "layers.delete",
-      N_ ("Delete this layer and keep its objects (Delete)") },
+    { "ds-grid-symbolic", "layers.new-tiles", N_ ("New tile layer (Shift+Insert)") },
+    { "document-edit-symbolic", "layers.rename", N_ ("Rename this own layer (F2)") },
+    { "user-trash-symbolic", "layers.delete", N_ ("Delete this own layer (Delete)") },
   };
 
   return dsu_panel_heading_new (gtk_label_new (_ ("Layers")), buttons, G_N_ELEMENTS (buttons));
 }
 
 static const DsuListKey KEYS[] = {
-  { GDK_KEY_Insert, 0, "layers.new" },
-  { GDK_KEY_F2, 0, "layers.rename" },
-  { GDK_KEY_Delete, 0, "layers.delete" },
-  { GDK_KEY_Menu, 0, "layers.menu" },
-  { GDK_KEY_F10, GDK_SHIFT_MASK, "layers.menu" },
-  { GDK_KEY_Up, GDK_ALT_MASK, "layers.up" },
-  { GDK_KEY_Down, GDK_ALT_MASK, "layers.down" },
+  { GDK_KEY_Insert, 0, "layers.new" },       { GDK_KEY_Insert, GDK_SHIFT_MASK, "layers.new-tiles" },
+  { GDK_KEY_F2, 0, "layers.rename" },        { GDK_KEY_Delete, 0, "layers.delete" },
+  { GDK_KEY_Menu, 0, "layers.menu" },        { GDK_KEY_F10, GDK_SHIFT_MASK, "layers.menu" },
+  { GDK_KEY_Up, GDK_ALT_MASK, "layers.up" }, { GDK_KEY_Down, GDK_ALT_MASK, "layers.down" },
 };
 
 static void

@@ -9,7 +9,8 @@
 #define OUTLINE_FROM 8 /* least quarter pixels per cell for outlines of rooms */
 #define OUTLINE_ALPHA 0.9f
 
-#define OWN_PREFIX "own." /* of ids of own layers in the session */
+#define OWN_PREFIX "own."     /* of ids of own layers of objects in the session */
+#define TILES_PREFIX "tiles." /* the same of cells */
 
 typedef struct {
   gboolean is_hidden, is_locked;
@@ -22,8 +23,9 @@ struct _DseLayers {
 
   DsuCanvas *canvas;
   DsuDocument *document;
-  Layer layers[DS_N_STRATA_AND_OWN];
+  Layer layers[DS_N_ALL_STRATA];
   DsObjectLayers own; /* of the level */
+  DsTileLayers tiles; /* likewise */
   DsStratum active;
   int own_active;    /* number of the own layer that takes new objects; -1: none */
   gboolean is_alone; /* the layer @alone hides the others */
@@ -115,7 +117,29 @@ draw_rooms (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewpor
 static gboolean
 has (DseLayers *self, DsStratum layer)
 {
-  return (gsize)layer < DS_N_STRATA + self->own.n;
+  return layer < DS_N_STRATA_AND_OWN ? (gsize)layer < DS_N_STRATA + self->own.n
+                                     : (gsize)layer < DS_N_STRATA_AND_OWN + self->tiles.n;
+}
+
+gsize
+dse_layers_list (DseLayers *self, DsStratum out[DS_N_ALL_STRATA])
+{
+  gsize n = 0;
+
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && out != NULL, 0);
+
+  for (int i = 0; i < DS_N_STRATA; i++) {
+    out[n++] = (DsStratum)i;
+    for (gsize k = 0; k < self->tiles.n && i == DS_STRATUM_FEATURE; k++)
+      if (!self->tiles.items[k].is_above)
+        out[n++] = (DsStratum)DS_STRATUM_TILES (k);
+  }
+  for (gsize k = 0; k < self->own.n; k++)
+    out[n++] = (DsStratum)DS_STRATUM_OWN (k);
+  for (gsize k = 0; k < self->tiles.n; k++)
+    if (self->tiles.items[k].is_above)
+      out[n++] = (DsStratum)DS_STRATUM_TILES (k);
+  return n;
 }
 
 /* Percent that is seen of what lies on the layer @a, and also on the layer @b; it may be @a. */
@@ -168,6 +192,8 @@ dse_layers_get_veil (DseLayers *self)
       veil.own_fade[k][i] = fade_of (shown_of (self, (DsStratum)i, (DsStratum)DS_STRATUM_OWN (k)));
       differs = differs || veil.own_fade[k][i] != veil.fade[i];
     }
+  for (gsize k = 0; k < self->tiles.n; k++)
+    veil.tile_fade[k] = fade_of (dse_layers_get_shown (self, (DsStratum)DS_STRATUM_TILES (k)));
   if (differs)
     veil.own = self->own;
   else
@@ -190,8 +216,8 @@ announce (DseLayers *self)
   const DsuVeil veil = dse_layers_get_veil (self);
   unsigned locked = 0;
 
-  for (gsize i = 0; i < DS_N_STRATA + self->own.n; i++)
-    locked |= self->layers[i].is_locked ? DS_STRATUM_BIT (i) : 0;
+  for (int i = 0; i < DS_N_ALL_STRATA; i++)
+    locked |= has (self, (DsStratum)i) && self->layers[i].is_locked ? DS_STRATUM_BIT (i) : 0;
   dsu_canvas_set_veil (self->canvas, &veil);
   ds_doc_set_locked (dsu_document_get_doc (self->document), locked);
   touch_outlines (self);
@@ -209,17 +235,17 @@ dse_locked_layers (DsuDocument *document)
 char *
 dse_locked_dup_sentence (DsuDocument *document, unsigned strata)
 {
-  DsObjectLayers own;
+  char name[DS_OBJECT_LAYER_BYTES];
   int first = 0;
 
   g_return_val_if_fail (DSU_IS_DOCUMENT (document) && strata != 0, NULL);
 
   while (!(strata >> first & 1))
     first++;
-  ds_object_layers_read (&own, dsu_document_get_delve (document)->dungeon.extras);
+  if (first >= DS_N_STRATA)
+    ds_stratum_own_name (dsu_document_get_delve (document)->dungeon.extras, (DsStratum)first, name);
   return g_strdup_printf (_ ("The layer “%s” is locked · unlock it in the panel Layers"),
-                          first < DS_N_STRATA ? _ (ds_stratum_label ((DsStratum)first))
-                                              : own.names[first - DS_N_STRATA]);
+                          first < DS_N_STRATA ? _ (ds_stratum_label ((DsStratum)first)) : name);
 }
 
 /* ---- the state */
@@ -313,7 +339,7 @@ dse_layers_get_active (DseLayers *self)
 static gboolean
 is_of_objects (DsStratum layer)
 {
-  return DS_STRATUM_BIT (layer) & (DS_STRATA_OBJECTS | ~DS_STRATA_ALL);
+  return DS_STRATUM_BIT (layer) & (DS_STRATA_OBJECTS | (~DS_STRATA_ALL & ~DS_STRATA_TILES));
 }
 
 static void
@@ -338,7 +364,7 @@ dse_layers_set_active (DseLayers *self, DsStratum layer)
 void
 dse_layers_follow (DseLayers *self, DsStratum stratum)
 {
-  g_return_if_fail (DSE_IS_LAYERS (self) && stratum < DS_N_STRATA);
+  g_return_if_fail (DSE_IS_LAYERS (self) && has (self, stratum));
 
   set_active (self,
               is_of_objects (stratum) && self->own_active >= 0
@@ -350,11 +376,23 @@ dse_layers_follow (DseLayers *self, DsStratum stratum)
 void
 dse_layers_step (DseLayers *self, int step)
 {
-  const int last = DS_N_STRATA + (int)self->own.n - 1;
+  DsStratum list[DS_N_ALL_STRATA];
+  gsize n, at = 0;
 
   g_return_if_fail (DSE_IS_LAYERS (self));
 
-  dse_layers_set_active (self, (DsStratum)CLAMP ((int)self->active + step, 0, last));
+  n = dse_layers_list (self, list);
+  while (at + 1 < n && list[at] != self->active)
+    at++;
+  dse_layers_set_active (self, list[CLAMP ((int)at + step, 0, (int)n - 1)]);
+}
+
+const DsTileLayers *
+dse_layers_get_tiles (DseLayers *self)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self), NULL);
+
+  return &self->tiles;
 }
 
 const DsObjectLayers *
@@ -378,7 +416,9 @@ dse_layers_get_label (DseLayers *self, DsStratum layer)
 {
   g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, layer), NULL);
 
-  return layer < DS_N_STRATA ? _ (ds_stratum_label (layer)) : self->own.names[layer - DS_N_STRATA];
+  return layer < DS_N_STRATA           ? _ (ds_stratum_label (layer))
+         : layer < DS_N_STRATA_AND_OWN ? self->own.names[layer - DS_N_STRATA]
+                                       : self->tiles.items[layer - DS_N_STRATA_AND_OWN].name;
 }
 
 gboolean
@@ -428,24 +468,28 @@ dse_layers_dup_id (DseLayers *self, DsStratum layer)
 
   if (layer < DS_N_STRATA)
     return g_strdup (ds_stratum_id (layer));
-  name = g_uri_escape_string (self->own.names[layer - DS_N_STRATA], NULL, FALSE);
-  return g_strconcat (OWN_PREFIX, name, NULL);
+  name = g_uri_escape_string (dse_layers_get_label (self, layer), NULL, FALSE);
+  return g_strconcat (layer < DS_N_STRATA_AND_OWN ? OWN_PREFIX : TILES_PREFIX, name, NULL);
 }
 
 gboolean
 dse_layers_parse_id (DseLayers *self, const char *id, DsStratum *out)
 {
   g_autofree char *name = NULL;
+  gboolean is_tiles;
   int number;
 
   g_return_val_if_fail (DSE_IS_LAYERS (self) && id != NULL && out != NULL, FALSE);
 
-  if (!g_str_has_prefix (id, OWN_PREFIX))
+  is_tiles = g_str_has_prefix (id, TILES_PREFIX);
+  if (!is_tiles && !g_str_has_prefix (id, OWN_PREFIX))
     return ds_stratum_parse (id, out);
-  name = g_uri_unescape_string (id + strlen (OWN_PREFIX), NULL);
-  number = name != NULL ? ds_object_layers_find (&self->own, name) : -1;
+  name = g_uri_unescape_string (strchr (id, '.') + 1, NULL);
+  number = name == NULL ? -1
+           : is_tiles   ? ds_tile_layers_find (&self->tiles, name)
+                        : ds_object_layers_find (&self->own, name);
   if (number >= 0)
-    *out = (DsStratum)DS_STRATUM_OWN (number);
+    *out = (DsStratum)(is_tiles ? DS_STRATUM_TILES (number) : DS_STRATUM_OWN (number));
   return number >= 0;
 }
 
@@ -460,9 +504,12 @@ dse_layers_dup_state (DseLayers *self)
   g_return_val_if_fail (DSE_IS_LAYERS (self), NULL);
 
   text = g_string_new (NULL);
-  for (gsize i = 0; i < DS_N_STRATA + self->own.n; i++) {
-    g_autofree char *id = dse_layers_dup_id (self, (DsStratum)i);
+  for (int i = 0; i < DS_N_ALL_STRATA; i++) {
+    g_autofree char *id = NULL;
 
+    if (!has (self, (DsStratum)i))
+      continue;
+    id = dse_layers_dup_id (self, (DsStratum)i);
     g_string_append_printf (text, "%s:%s%s%d ", id, self->layers[i].is_hidden ? "" : "s",
                             self->layers[i].is_locked ? "l" : "", self->layers[i].opacity);
   }
@@ -518,7 +565,7 @@ dse_layers_set_state (DseLayers *self, const char *state)
     else if (strcmp (*word, "active") == 0 && dse_layers_parse_id (self, value, &layer))
       self->active = layer;
     else if (strcmp (*word, "new") == 0 && dse_layers_parse_id (self, value, &layer) &&
-             layer >= DS_N_STRATA)
+             layer >= DS_N_STRATA && layer < DS_N_STRATA_AND_OWN)
       self->own_active = (int)layer - DS_N_STRATA;
     else if (strcmp (*word, "alone") == 0 && dse_layers_parse_id (self, value, &layer)) {
       self->is_alone = TRUE;
@@ -543,39 +590,76 @@ number_in (const DsObjectLayers *own, const DsObjectLayers *before, int was)
   return was;
 }
 
-static DsStratum
-layer_in (const DsObjectLayers *own, const DsObjectLayers *before, DsStratum layer)
+/* The same for the own layers of cells. */
+static int
+tiles_in (const DsTileLayers *tiles, const DsTileLayers *before, int was)
 {
-  const int number = number_in (own, before, MAX ((int)layer - DS_N_STRATA, -1));
+  const int same = was >= 0 ? ds_tile_layers_find (tiles, before->items[was].name) : -1;
 
-  return layer < DS_N_STRATA ? layer : number >= 0 ? (DsStratum)DS_STRATUM_OWN (number) : 0;
+  if (same >= 0 || was < 0 || tiles->n != before->n ||
+      ds_tile_layers_find (before, tiles->items[was].name) >= 0)
+    return same;
+  return was;
+}
+
+/* Own layers of a level. */
+typedef struct {
+  DsObjectLayers own;
+  DsTileLayers tiles;
+} OwnLayers;
+
+/* The layer that @layer is now; DS_N_ALL_STRATA: it is gone. */
+static DsStratum
+layer_in (const OwnLayers *now, const OwnLayers *before, DsStratum layer)
+{
+  int number;
+
+  if (layer < DS_N_STRATA)
+    return layer;
+  if (layer < DS_N_STRATA_AND_OWN) {
+    number = number_in (&now->own, &before->own, (int)layer - DS_N_STRATA);
+    return (DsStratum)(number >= 0 ? DS_STRATUM_OWN (number) : DS_N_ALL_STRATA);
+  }
+  number = tiles_in (&now->tiles, &before->tiles, (int)layer - DS_N_STRATA_AND_OWN);
+  return (DsStratum)(number >= 0 ? DS_STRATUM_TILES (number) : DS_N_ALL_STRATA);
 }
 
 /* The own layers of the level may be others: each keeps its state. */
 static void
 take_own (DseLayers *self)
 {
-  const DsObjectLayers before = self->own;
-  Layer old[DS_OBJECT_LAYERS_MAX];
+  const OwnLayers before = { self->own, self->tiles };
+  Layer old[DS_N_ALL_STRATA];
+  gboolean had[DS_N_ALL_STRATA];
+  OwnLayers now;
 
-  ds_object_layers_read (&self->own, dsu_document_get_delve (self->document)->dungeon.extras);
-  if (memcmp (&before, &self->own, sizeof before) == 0)
+  ds_object_layers_read (&now.own, dsu_document_get_delve (self->document)->dungeon.extras);
+  ds_tile_layers_read (&now.tiles, dsu_document_get_delve (self->document)->dungeon.extras);
+  if (memcmp (&before.own, &now.own, sizeof now.own) == 0 &&
+      memcmp (&before.tiles, &now.tiles, sizeof now.tiles) == 0)
     return;
-  memcpy (old, self->layers + DS_N_STRATA, sizeof old);
-  for (int i = 0; i < DS_OBJECT_LAYERS_MAX; i++)
-    self->layers[DS_N_STRATA + i] = (Layer){ .opacity = 100 };
-  for (int i = 0; i < (int)before.n; i++) {
-    const int now = number_in (&self->own, &before, i);
+  for (int i = 0; i < DS_N_ALL_STRATA; i++)
+    had[i] = has (self, (DsStratum)i);
+  memcpy (old, self->layers, sizeof old);
+  self->own = now.own;
+  self->tiles = now.tiles;
+  for (int i = DS_N_STRATA; i < DS_N_ALL_STRATA; i++)
+    self->layers[i] = (Layer){ .opacity = 100 };
+  for (int i = DS_N_STRATA; i < DS_N_ALL_STRATA; i++) {
+    const DsStratum layer =
+        had[i] ? layer_in (&now, &before, (DsStratum)i) : (DsStratum)DS_N_ALL_STRATA;
 
-    if (now >= 0)
-      self->layers[DS_N_STRATA + now] = old[i];
+    if (layer < DS_N_ALL_STRATA)
+      self->layers[layer] = old[i];
   }
-  self->own_active = number_in (&self->own, &before, self->own_active);
-  self->active = layer_in (&self->own, &before, self->active);
-  self->is_alone =
-      self->is_alone && (self->alone < DS_N_STRATA ||
-                         number_in (&self->own, &before, (int)self->alone - DS_N_STRATA) >= 0);
-  self->alone = layer_in (&self->own, &before, self->alone);
+  self->own_active = number_in (&now.own, &before.own, self->own_active);
+  self->active = layer_in (&now, &before, self->active);
+  if (self->active == DS_N_ALL_STRATA)
+    self->active = DS_STRATUM_GROUND;
+  self->alone = layer_in (&now, &before, self->alone);
+  self->is_alone = self->is_alone && self->alone != DS_N_ALL_STRATA;
+  if (self->alone == DS_N_ALL_STRATA)
+    self->alone = DS_STRATUM_GROUND;
   announce (self);
 }
 
@@ -612,7 +696,7 @@ dse_layers_class_init (DseLayersClass *class)
 static void
 dse_layers_init (DseLayers *self)
 {
-  for (int i = 0; i < DS_N_STRATA_AND_OWN; i++)
+  for (int i = 0; i < DS_N_ALL_STRATA; i++)
     self->layers[i].opacity = 100;
   self->own_active = -1;
   self->layers[DS_STRATUM_ROOM].is_hidden = TRUE;
@@ -629,6 +713,7 @@ dse_layers_new (DsuCanvas *canvas, DsuDocument *document)
   self->canvas = canvas;
   self->document = g_object_ref (document);
   ds_object_layers_read (&self->own, dsu_document_get_delve (document)->dungeon.extras);
+  ds_tile_layers_read (&self->tiles, dsu_document_get_delve (document)->dungeon.extras);
   g_signal_connect_object (document, "changed", G_CALLBACK (on_changed), self, 0);
   return self;
 }

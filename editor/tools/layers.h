@@ -1,7 +1,8 @@
 /* editor/tools/layers.h — the layers of a page: strata of its level, and own layers of its objects,
- * that are shown, dimmed, locked. State of the view: undo does not know it, and files do not have
- * it. Below, a layer is a stratum, or DS_STRATUM_OWN() of an own layer, which is shown where it is
- * and its object's stratum, too. */
+ * and of its cells, that are shown, dimmed, locked. State of the view: undo does not know it, and
+ * files do not have it. Below, a layer is a stratum, DS_STRATUM_OWN() of an own layer of objects,
+ * which is shown where it is and its object's stratum, too, or DS_STRATUM_TILES() of an own layer
+ * of cells. */
 #pragma once
 
 #include "canvas.h"
@@ -44,6 +45,10 @@ void dse_layers_follow (DseLayers *self, DsStratum stratum);
 void dse_layers_step (DseLayers *self, int step);
 /* The own layers of the level, in its order; borrowed until the next change. */
 const DsObjectLayers *dse_layers_get_own (DseLayers *self);
+/* The own layers of cells of the level, likewise. */
+const DsTileLayers *dse_layers_get_tiles (DseLayers *self);
+/* All layers, the lowest first, but own layers of objects in their order; returns their number. */
+gsize dse_layers_list (DseLayers *self, DsStratum out[DS_N_ALL_STRATA]);
 /* The name of the own layer that new objects are put on; NULL: on none. Borrowed until the next
  * change. */
 const char *dse_layers_get_own_active (DseLayers *self);

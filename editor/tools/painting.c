@@ -1,13 +1,15 @@
 /* editor/tools/painting.c — the command that does what a stroke plans. */
 #include "tools/painting.h"
 
+#include "tools/stroke.h"
+
 /* Commands of one floor. */
 typedef struct {
   DseFloorPlan *plan;
   GArray *doomed;   /* ids of things that cannot be where a wall is */
   DsSpans features; /* cleared, and then painted */
   DsCmdDeleteThings delete_things;
-  DsCmdCells ground, feature_cells;
+  DsCmdCells ground, feature_cells; /* @ground: those of an own layer, where one is painted on */
   DsCmdPlaceThing *places;
   DsCmdSetThing *sets;
   DsCmdPutRoom *put_rooms;
@@ -93,6 +95,15 @@ clear_walls (const DsDelve *delve, Part *part)
 
 /* ---- commands */
 
+static gboolean
+append (DsSpans *to, const DsSpans *from)
+{
+  for (size_t i = 0; i < from->n; i++)
+    if (!ds_array_push (to, from->items[i]))
+      return FALSE;
+  return TRUE;
+}
+
 /* Lock of a painted locked door: the one that was chosen for objects, else the first. */
 static const char *
 lock_of (const DseStroke *stroke)
@@ -167,6 +178,18 @@ add_things (DsePainting *self, Part *part)
   }
 }
 
+/* Tiles of either kind are mere looks on an own layer of cells. */
+static void
+plan_own_tiles (const DseStroke *stroke, DsePainting *self, Part *part, int own)
+{
+  const DseFloorPlan *plan = part->plan;
+
+  self->has_failed = !append (&part->features, &plan->tiles.ground) ||
+                     !append (&part->features, &plan->tiles.features) || self->has_failed;
+  part->ground = cells_of (stroke, plan->floor, DS_LAYER_TILES (own), &part->features);
+  add (self, &part->ground.cmd, part->features.n > 0);
+}
+
 /* The things of walls go first, and features come last: a painted door opens its wall. */
 static void
 plan_part (const DseStroke *stroke, DsePainting *self, Part *part)
@@ -189,15 +212,6 @@ plan_part (const DseStroke *stroke, DsePainting *self, Part *part)
 }
 
 /* ---- cells */
-
-static gboolean
-append (DsSpans *to, const DsSpans *from)
-{
-  for (size_t i = 0; i < from->n; i++)
-    if (!ds_array_push (to, from->items[i]))
-      return FALSE;
-  return TRUE;
-}
 
 static gboolean
 append_things (DsSpans *to, const GArray *things)
@@ -247,9 +261,11 @@ DsePainting *
 dse_painting_new (const DseStroke *stroke, DsePlan *plan)
 {
   DsePainting *self;
+  int own;
 
   g_return_val_if_fail (stroke != NULL && plan != NULL, NULL);
 
+  own = dse_stroke_own_tiles (stroke);
   self = g_new0 (DsePainting, 1);
   self->plan = *plan;
   dse_plan_init (plan);
@@ -262,7 +278,10 @@ dse_painting_new (const DseStroke *stroke, DsePlan *plan)
 
     part->plan = &g_array_index (self->plan.floors, DseFloorPlan, i);
     part->doomed = g_array_new (FALSE, FALSE, sizeof (guint64));
-    plan_part (stroke, self, part);
+    if (own >= 0)
+      plan_own_tiles (stroke, self, part, own);
+    else
+      plan_part (stroke, self, part);
     list_cells (stroke, self, part->plan);
   }
   self->batch = (DsCmdBatch){ .cmd.type = &ds_cmd_batch,

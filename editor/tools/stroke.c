@@ -78,15 +78,26 @@ DsePaint
 dse_stroke_paint (const DseStroke *stroke)
 {
   const DsRules *rules;
-  uint16_t tile;
+  DsePaint paint;
+  int own;
 
   g_return_val_if_fail (stroke != NULL, ((DsePaint){ 0 }));
 
   if (stroke->tool->paint != NULL)
     return stroke->tool->paint (stroke);
   rules = stroke->delve->rules;
-  tile = ds_rules_find_tile (rules, dse_tool_options_get_tile (stroke->options));
-  return (DsePaint){ (DsLayer)ds_rules_tile (rules, tile)->layer, tile };
+  own = dse_stroke_own_tiles (stroke);
+  paint.tile = ds_rules_find_tile (rules, dse_tool_options_get_tile (stroke->options));
+  paint.layer = own >= 0 ? DS_LAYER_TILES (own) : (DsLayer)ds_rules_tile (rules, paint.tile)->layer;
+  return paint;
+}
+
+int
+dse_stroke_own_tiles (const DseStroke *stroke)
+{
+  g_return_val_if_fail (stroke != NULL, -1);
+
+  return dse_tool_own_tiles (stroke->tool, stroke->options, stroke->bench->layers);
 }
 
 static GdkRGBA
@@ -180,9 +191,10 @@ show_tiles (DseStroke *stroke, const DsSpans *spans)
 static gboolean
 is_refused (const DseStroke *stroke)
 {
-  const DsStratum target = dse_tool_target (stroke->tool, stroke->delve, stroke->options);
+  const DsStratum target =
+      dse_tool_target (stroke->tool, stroke->delve, stroke->options, stroke->bench->layers);
 
-  return target < DS_N_STRATA && dse_locked_layers (stroke->bench->document) >> target & 1;
+  return target != DS_N_STRATA && dse_locked_layers (stroke->bench->document) >> target & 1;
 }
 
 void

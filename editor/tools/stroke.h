@@ -49,6 +49,8 @@ void dse_stroke_show_cells (DseStroke *stroke, const DsSpans *spans, const GdkRG
 DsStatus dse_stroke_cells (const DseStroke *stroke, DsSpans *out, DsError *err);
 /* The paint of the stroke: that of its tool, else the chosen tile. */
 DsePaint dse_stroke_paint (const DseStroke *stroke);
+/* The number of the own layer of cells that the stroke paints on; -1: none. */
+int dse_stroke_own_tiles (const DseStroke *stroke);
 /* The axes across which the stroke is mirrored. */
 DsAxes dse_stroke_axes (const DseStroke *stroke);
 /* From start to now; with Shift a square; with Ctrl or Alt from the centre. */

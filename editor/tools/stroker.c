@@ -104,7 +104,7 @@ static unsigned
 layers_of_target (DseStroker *self, DsStratum target)
 {
   const char *name = dse_layers_get_own_active (self->bench.layers);
-  unsigned layers = target < DS_N_STRATA ? DS_STRATUM_BIT (target) : 0;
+  unsigned layers = target != DS_N_STRATA ? DS_STRATUM_BIT (target) : 0;
 
   if (name != NULL && layers & DS_STRATA_OBJECTS)
     layers |= DS_STRATUM_BIT (
@@ -143,7 +143,8 @@ static void
 advise (DseStroker *self)
 {
   const DsDelve *delve = dsu_document_get_delve (self->bench.document);
-  const DsStratum target = dse_tool_target (self->tool, delve, self->bench.options);
+  const DsStratum target =
+      dse_tool_target (self->tool, delve, self->bench.options, self->bench.layers);
   const unsigned layers = layers_of_target (self, target);
   const unsigned locked = layers & dse_locked_layers (self->bench.document);
   g_autofree char *before = g_steal_pointer (&self->advice);

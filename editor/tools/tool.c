@@ -42,8 +42,23 @@ dse_tool_uses (const DseTool *tool, DseToolOptions *options)
   return tool->options != NULL ? tool->options (options) : tool->uses;
 }
 
+int
+dse_tool_own_tiles (const DseTool *tool, DseToolOptions *options, DseLayers *layers)
+{
+  const gboolean is_of_objects =
+      tool->traits & DSE_TOOL_EITHER &&
+      dse_tool_options_get_int (options, "replace") == DSE_REPLACE_OBJECTS;
+
+  g_return_val_if_fail (tool != NULL && DSE_IS_LAYERS (layers), -1);
+
+  return tool->traits & DSE_TOOL_LAYERED && !is_of_objects
+             ? MAX ((int)dse_layers_get_active (layers) - DS_N_STRATA_AND_OWN, -1)
+             : -1;
+}
+
 DsStratum
-dse_tool_target (const DseTool *tool, const DsDelve *delve, DseToolOptions *options)
+dse_tool_target (const DseTool *tool, const DsDelve *delve, DseToolOptions *options,
+                 DseLayers *layers)
 {
   uint16_t number;
 
@@ -60,6 +75,8 @@ dse_tool_target (const DseTool *tool, const DsDelve *delve, DseToolOptions *opti
     return DS_STRATUM_ROOM;
   if (!(tool->traits & DSE_TOOL_PAINTS) || tool->apply != NULL)
     return DS_N_STRATA;
+  if (dse_tool_own_tiles (tool, options, layers) >= 0)
+    return dse_layers_get_active (layers);
   number = ds_rules_find_tile (delve->rules, dse_tool_options_get_tile (options));
   return ds_stratum_of_layer ((DsLayer)ds_rules_tile (delve->rules, number)->layer);
 }

@@ -59,14 +59,15 @@ enum {
 
 /* Traits of a tool, for code that knows nothing else of it. */
 enum {
-  DSE_TOOL_PAINTS = 1,   /* the card of the pointed cell takes longer to come */
-  DSE_TOOL_FOLLOWS = 2,  /* gets every cell of a drag; Shift goes on from the last stroke's end */
-  DSE_TOOL_CALM = 4,     /* edits nothing: padlocks show, and Alt does not pick */
-  DSE_TOOL_PLACES = 8,   /* objects, which the palette shows, instead of tiles */
-  DSE_TOOL_MODAL = 16,   /* ends by itself; until then every press is its own */
-  DSE_TOOL_COUNTS = 32,  /* the status bar shows the size of its preview while it hovers */
-  DSE_TOOL_TRACKS = 64,  /* its path has every cell of a drag */
-  DSE_TOOL_EITHER = 128, /* works on tiles or objects, by the option "replace" */
+  DSE_TOOL_PAINTS = 1,    /* the card of the pointed cell takes longer to come */
+  DSE_TOOL_FOLLOWS = 2,   /* gets every cell of a drag; Shift goes on from the last stroke's end */
+  DSE_TOOL_CALM = 4,      /* edits nothing: padlocks show, and Alt does not pick */
+  DSE_TOOL_PLACES = 8,    /* objects, which the palette shows, instead of tiles */
+  DSE_TOOL_MODAL = 16,    /* ends by itself; until then every press is its own */
+  DSE_TOOL_COUNTS = 32,   /* the status bar shows the size of its preview while it hovers */
+  DSE_TOOL_TRACKS = 64,   /* its path has every cell of a drag */
+  DSE_TOOL_EITHER = 128,  /* works on tiles or objects, by the option "replace" */
+  DSE_TOOL_LAYERED = 256, /* paints tiles on the own layer of cells that is the active one */
 };
 
 struct DseTool {
@@ -116,7 +117,11 @@ gsize dse_tool_count (void);
 const DseTool *dse_tool_get (gsize i);
 /* The tool of this id; NULL: there is none. */
 const DseTool *dse_tool_find (const char *id);
-/* The stratum that a press of @tool would change in @delve; DS_N_STRATA: none, or several. */
-DsStratum dse_tool_target (const DseTool *tool, const DsDelve *delve, DseToolOptions *options);
+/* The layer that a press of @tool would change in @delve, a stratum or DS_STRATUM_TILES();
+ * DS_N_STRATA: none, or several. */
+DsStratum dse_tool_target (const DseTool *tool, const DsDelve *delve, DseToolOptions *options,
+                           DseLayers *layers);
+/* The number of the own layer of cells that @tool paints on; -1: none. */
+int dse_tool_own_tiles (const DseTool *tool, DseToolOptions *options, DseLayers *layers);
 /* DSE_USES_* that matter with @options as they are. */
 unsigned dse_tool_uses (const DseTool *tool, DseToolOptions *options);

@@ -418,12 +418,14 @@ add_shown (DseForm *form, DsePage *page)
   DseLayers *layers = dse_page_get_layers (page);
   g_autoptr (GString) hidden = g_string_new (NULL);
   g_autofree char *about = NULL;
+  DsStratum list[DS_N_ALL_STRATA];
+  const gsize n = dse_layers_list (layers, list);
   GtkWidget *control;
 
-  for (gsize i = 0; i < DS_N_STRATA + dse_layers_get_own (layers)->n; i++)
-    if (i != DS_STRATUM_ROOM && dse_layers_get_shown (layers, (DsStratum)i) == 0)
+  for (gsize i = 0; i < n; i++)
+    if (list[i] != DS_STRATUM_ROOM && dse_layers_get_shown (layers, list[i]) == 0)
       g_string_append_printf (hidden, "%s%s", hidden->len > 0 ? ", " : "",
-                              dse_layers_get_label (layers, (DsStratum)i));
+                              dse_layers_get_label (layers, list[i]));
   about = hidden->len > 0 ? g_strdup_printf (_ ("Leaves out hidden layers: %s"), hidden->str)
                           : g_strdup (_ ("No layer is hidden"));
   control = dse_form_add_switch (form, _ ("As shown"), about, FALSE);

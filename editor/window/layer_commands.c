@@ -77,10 +77,12 @@ dse_window_fit_tool (DseWindow *self)
     return;
   stratum = active_of (page);
   target = dse_tool_target (self->tool, dsu_document_get_delve (dse_page_get_document (page)),
-                            self->options);
+                            self->options, dse_page_get_layers (page));
   if (target == stratum)
     return;
-  if (stratum >= DS_N_STRATA) {
+  if (stratum >= DS_N_STRATA_AND_OWN) {
+    dse_window_set_tool (self, &dse_tool_brush);
+  } else if (stratum >= DS_N_STRATA) {
     if (target == DS_N_STRATA || !(DS_STRATUM_BIT (target) & DS_STRATA_OBJECTS))
       take_kind (self, dse_tool_options_get_kind (self->options));
   } else if (stratum == DS_STRATUM_ROOM) {

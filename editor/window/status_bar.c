@@ -19,6 +19,7 @@ struct _DseStatusBar {
   GtkWidget *lamp, *pointed, *hint, *zoom, *floor_box, *floor_label, *layer;
   GSignalGroup *layers; /* of the shown page */
   DsObjectLayers own;   /* own layers that the menu of layers has */
+  DsTileLayers tiles;   /* likewise */
   gsize n_floors;
   gboolean shows_floor;
   char *kept; /* hint, while a refused zoom is explained in its place; NULL: none is */
@@ -90,22 +91,47 @@ show_floor_box (DseStatusBar *self)
   gtk_widget_set_visible (self->layer, self->shows_floor && layers != NULL);
 }
 
-/* All layers, own ones first, then the highest. Caller unrefs. */
+static void
+append_layer (GMenu *menu, DseLayers *layers, DsStratum layer)
+{
+  g_autofree char *id = dse_layers_dup_id (layers, layer);
+  g_autoptr (GMenuItem) item = g_menu_item_new (dse_layers_get_label (layers, layer), NULL);
+
+  g_menu_item_set_action_and_target (item, "win.layer", "s", id);
+  g_menu_append_item (menu, item);
+}
+
+/* True for own layers of objects. */
+static gboolean
+is_own (DsStratum layer)
+{
+  return layer >= DS_N_STRATA && layer < DS_N_STRATA_AND_OWN;
+}
+
+static gboolean
+is_above (DseLayers *layers, DsStratum layer)
+{
+  return layer >= DS_N_STRATA_AND_OWN &&
+         dse_layers_get_tiles (layers)->items[layer - DS_N_STRATA_AND_OWN].is_above;
+}
+
+/* All layers, the highest first, own ones of objects in their order. Caller unrefs. */
 static GMenuModel *
 layer_menu_new (DseLayers *layers)
 {
-  const gsize n_own = dse_layers_get_own (layers)->n;
+  DsStratum list[DS_N_ALL_STRATA];
+  const gsize n = dse_layers_list (layers, list);
   GMenu *menu = g_menu_new ();
 
-  for (gsize i = 0; i < n_own + DS_N_STRATA; i++) {
-    const DsStratum layer =
-        (DsStratum)(i < n_own ? DS_STRATUM_OWN (i) : DS_N_STRATA - 1 - (i - n_own));
-    g_autofree char *id = dse_layers_dup_id (layers, layer);
-    g_autoptr (GMenuItem) item = g_menu_item_new (dse_layers_get_label (layers, layer), NULL);
-
-    g_menu_item_set_action_and_target (item, "win.layer", "s", id);
-    g_menu_append_item (menu, item);
-  }
+  for (gsize i = n; i-- > 0;)
+    if (is_above (layers, list[i]))
+      append_layer (menu, layers, list[i]);
+  for (gsize i = 0; i < n; i++)
+    if (is_own (list[i]))
+      append_layer (menu, layers, list[i]);
+  for (gsize i = n; i-- > 0;)
+    if (!is_own (list[i]) && !is_above (layers, list[i]))
+      append_layer (menu, layers, list[i]);
   return G_MENU_MODEL (menu);
 }
 
@@ -147,9 +173,11 @@ show_layer (DseStatusBar *self)
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->layer), label);
   mark_layer (self, layers);
   if (memcmp (&self->own, dse_layers_get_own (layers), sizeof self->own) == 0 &&
+      memcmp (&self->tiles, dse_layers_get_tiles (layers), sizeof self->tiles) == 0 &&
       gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->layer)) != NULL)
     return;
   self->own = *dse_layers_get_own (layers);
+  self->tiles = *dse_layers_get_tiles (layers);
   menu = layer_menu_new (layers);
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->layer), menu);
 }

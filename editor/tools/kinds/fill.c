@@ -6,12 +6,15 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 {
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
   const DsLayer layer = dse_stroke_paint (stroke).layer;
+  const DsAlike alike = layer >= DS_N_MADE_LAYERS
+                            ? DS_ALIKE_TILES ((int)layer - (int)DS_N_MADE_LAYERS)
+                        : layer == DS_LAYER_FEATURE ? DS_ALIKE_FEATURE
+                                                    : DS_ALIKE_GROUND;
 
   if (!ds_floor_has (level, stroke->at) ||
       (stroke->selection != NULL && !ds_mask_has (stroke->selection, stroke->at)))
     return DS_OK;
-  return ds_region_alike (level, layer == DS_LAYER_FEATURE ? DS_ALIKE_FEATURE : DS_ALIKE_GROUND,
-                          stroke->at, dse_tool_options_get_reach (stroke->options),
+  return ds_region_alike (level, alike, stroke->at, dse_tool_options_get_reach (stroke->options),
                           stroke->selection, out, err);
 }
 
@@ -36,7 +39,7 @@ const DseTool dse_tool_fill = {
   .accel = "f",
   .cursor = "crosshair",
   .uses = DSE_USES_TILE | DSE_USES_REACH | DSE_USES_SYMMETRY,
-  .traits = DSE_TOOL_PAINTS,
+  .traits = DSE_TOOL_PAINTS | DSE_TOOL_LAYERED,
   .press = dse_stroke_paint_press,
   .release = dse_stroke_paint_release,
   .hover = dse_stroke_show,

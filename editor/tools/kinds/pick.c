@@ -2,12 +2,16 @@
  * button, whatever the chosen tool paints. */
 #include "tools/stroke.h"
 
-/* The feature, else the ground. */
+/* The tile of the own layer of cells that is the active one, else the feature, else the ground. */
 static void
 pick_tile (const DseStroke *stroke)
 {
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
-  uint32_t tile = ds_floor_get (level, DS_LAYER_FEATURE, stroke->at);
+  const int own = (int)dse_layers_get_active (stroke->bench->layers) - DS_N_STRATA_AND_OWN;
+  uint32_t tile = own >= 0 ? ds_floor_get (level, DS_LAYER_TILES (own), stroke->at) : DS_TILE_NONE;
+
+  if (tile == DS_TILE_NONE)
+    tile = ds_floor_get (level, DS_LAYER_FEATURE, stroke->at);
 
   if (tile == DS_TILE_NONE)
     tile = ds_floor_get (level, DS_LAYER_GROUND, stroke->at);

@@ -54,7 +54,7 @@ const DseTool dse_tool_random = {
   .cursor = "crosshair",
   .uses = DSE_USES_TILE | DSE_USES_MIX | DSE_USES_SIZE | DSE_USES_COVER | DSE_USES_CHANCE |
           DSE_USES_SYMMETRY,
-  .traits = DSE_TOOL_PAINTS | DSE_TOOL_FOLLOWS,
+  .traits = DSE_TOOL_PAINTS | DSE_TOOL_LAYERED | DSE_TOOL_FOLLOWS,
   .press = dse_stroke_paint_press,
   .drag = dse_stroke_paint_drag,
   .release = dse_stroke_paint_release,

@@ -1,0 +1,185 @@
+/* tests/ui/test_tile_layers.c — own layers of cells: created, painted on, hidden, locked, moved,
+ * kept by regeneration and files, and seen in games. */
+#include "drive.h"
+#include "tools/layers.h"
+
+#include <string.h>
+
+static DseLayers *
+layers_of (DseWindow *window)
+{
+  return dse_page_get_layers (dse_window_get_page (window));
+}
+
+static DseWindow *
+start (GtkWidget **panel)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank (window, 1);
+  g_object_set (dse_window_get_options (window), "tile", "wall", NULL);
+  *panel = dse_window_show_panel (window, &dse_panel_layers);
+  dst_ui_settle ();
+  return window;
+}
+
+static void
+create (GtkWidget *panel, const char *name)
+{
+  dst_ui_click_on (dst_ui_find (panel, GTK_TYPE_BUTTON, "New tile layer (Shift+Insert)"));
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  gtk_editable_set_text (
+      GTK_EDITABLE (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ENTRY_ROW, NULL)), name);
+  dst_ui_answer ("_Create");
+  dst_ui_settle ();
+}
+
+/* The tile of layer @i at @cell; "-": none. */
+static const char *
+tile_at (DseWindow *window, int i, DsCell cell)
+{
+  DsuDocument *document = dse_page_get_document (dse_window_get_page (window));
+  const DsRules *rules = dsu_document_get_delve (document)->rules;
+  const uint32_t tile = ds_floor_get (dst_ui_level (window), DS_LAYER_TILES (i), cell);
+
+  return tile != DS_TILE_NONE ? ds_rules_tile (rules, tile)->id : "-";
+}
+
+/* Mean brightness of the middle of @cell on the canvas, 0 to 255. */
+static int
+brightness (DseWindow *window, DsCell cell)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
+  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
+  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
+  graphene_point_t at;
+  int sum = 0;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
+  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
+  for (int dy = -2; dy < 3; dy++)
+    for (int dx = -2; dx < 3; dx++) {
+      const guint32 px = pixels[((int)at.y + dy) * w + (int)at.x + dx];
+
+      sum += (int)((px >> 16 & 0xff) + (px >> 8 & 0xff) + (px & 0xff));
+    }
+  return sum / 75;
+}
+
+static void
+click_tip (GtkWidget *panel, const char *tip)
+{
+  GtkWidget *button = dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, tip);
+
+  g_assert_nonnull (button);
+  dst_ui_click_on (button);
+}
+
+/* A new layer is the active one; brush, fill and eraser work on it alone, and undo takes it back.
+ */
+static void
+test_paint (void)
+{
+  static const DsCell at = { 10, 5 };
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  uint32_t ground;
+  int before;
+
+  dst_ui_action (window, "win.tool::brush");
+  create (panel, "Roof");
+  g_assert_cmpint ((int)dse_layers_get_active (layers_of (window)), ==, DS_STRATUM_TILES (0));
+  ground = ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, at);
+  before = brightness (window, at);
+  dst_ui_click (window, at, 1, 0);
+  g_assert_cmpstr (tile_at (window, 0, at), ==, "wall");
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, at), ==, ground);
+  g_assert_true (ds_grid_is_blank (&dst_ui_level (window)->layers[DS_LAYER_PIN]));
+  dst_ui_settle ();
+  g_assert_cmpint (brightness (window, at), !=, before);
+  g_object_set (dse_window_get_options (window), "tile", "grass", NULL);
+  g_assert_cmpint ((int)dse_layers_get_active (layers_of (window)), ==, DS_STRATUM_TILES (0));
+  dst_ui_action (window, "win.tool::fill");
+  dst_ui_click (window, (DsCell){ 10, 6 }, 1, 0);
+  g_assert_cmpstr (tile_at (window, 0, (DsCell){ 14, 8 }), ==, "grass");
+  g_assert_cmpstr (tile_at (window, 0, at), ==, "wall");
+  dst_ui_action (window, "win.tool::eraser");
+  dst_ui_click (window, at, 1, 0);
+  g_assert_cmpstr (tile_at (window, 0, at), ==, "-");
+  for (int i = 0; i < 3; i++)
+    dst_ui_action (window, "win.undo");
+  g_assert_true (ds_grid_is_blank (&dst_ui_level (window)->layers[DS_LAYER_TILES (0)]));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (dse_layers_get_tiles (layers_of (window))->n, ==, 0);
+  dst_ui_stop ();
+}
+
+/* A hidden layer is not drawn; a locked one refuses with its name. */
+static void
+test_switches (void)
+{
+  static const DsCell at = { 10, 5 };
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  int bare, painted;
+
+  dst_ui_action (window, "win.tool::brush");
+  create (panel, "Roof");
+  bare = brightness (window, (DsCell){ 14, 5 });
+  dst_ui_click (window, at, 1, 0);
+  dst_ui_hover (window, (DsCell){ 20, 9 });
+  painted = brightness (window, at);
+  g_assert_cmpint (painted, !=, bare);
+  click_tip (panel, "Show the layer “Roof”");
+  dst_ui_settle ();
+  g_assert_cmpint (ABS (brightness (window, at) - bare), <=, 3);
+  click_tip (panel, "Show the layer “Roof”");
+  click_tip (panel, "Lock the layer “Roof”");
+  dst_ui_click (window, (DsCell){ 16, 5 }, 1, 0);
+  g_assert_cmpstr (tile_at (window, 0, (DsCell){ 16, 5 }), ==, "-");
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "The layer “Roof” is locked"));
+  dst_ui_stop ();
+}
+
+/* Up from the highest under objects, a layer is over them; below it, it moves past others. */
+static void
+test_order (void)
+{
+  static const DsCell at = { 10, 5 };
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  const DsTileLayers *tiles = dse_layers_get_tiles (layers_of (window));
+
+  dst_ui_action (window, "win.tool::brush");
+  create (panel, "A");
+  dst_ui_click (window, at, 1, 0);
+  create (panel, "B");
+  g_assert_true (gtk_widget_activate_action (panel, "layers.down", NULL));
+  dst_ui_settle ();
+  g_assert_cmpstr (tiles->items[0].name, ==, "B");
+  g_assert_cmpstr (tile_at (window, 1, at), ==, "wall"); /* A's cells follow it */
+  dse_layers_set_active (layers_of (window), (DsStratum)DS_STRATUM_TILES (1));
+  g_assert_true (gtk_widget_activate_action (panel, "layers.up", NULL));
+  dst_ui_settle ();
+  g_assert_cmpstr (tiles->items[1].name, ==, "A");
+  g_assert_cmpuint (tiles->items[1].is_above, ==, 1);
+  g_assert_cmpint ((int)dse_layers_get_active (layers_of (window)), ==, DS_STRATUM_TILES (1));
+  g_assert_true (gtk_widget_activate_action (panel, "layers.delete", NULL));
+  dst_ui_settle ();
+  g_assert_cmpuint (tiles->n, ==, 1);
+  g_assert_true (ds_grid_is_blank (&dst_ui_level (window)->layers[DS_LAYER_TILES (1)]));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (tile_at (window, 1, at), ==, "wall");
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/tile-layers/paint", test_paint);
+  g_test_add_func ("/tile-layers/switches", test_switches);
+  g_test_add_func ("/tile-layers/order", test_order);
+  return g_test_run ();
+}
