@@ -230,7 +230,7 @@ test_tools (void)
   g_assert_cmpstr (dse_page_get_tool (dse_window_get_page (window))->id, ==, "thing");
   found = dse_tool_target (dse_page_get_tool (dse_window_get_page (window)),
                            dsu_document_get_delve (dst_ui_document (window)),
-                           dse_window_get_options (window));
+                           dse_window_get_options (window), layers);
   g_assert_cmpint ((int)found, ==, (int)dse_layers_get_active (layers));
   g_object_set (dse_window_get_options (window), "tile", "grass", NULL);
   dst_ui_action (window, "win.tool::brush");

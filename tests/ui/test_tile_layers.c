@@ -174,6 +174,35 @@ test_order (void)
   dst_ui_stop ();
 }
 
+/* Files and regeneration keep the cells. */
+static void
+test_kept (void)
+{
+  static const DsCell at = { 10, 5 };
+  g_autofree char *path = dst_ui_file ("tile-layers.delve");
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  dst_ui_action (window, "win.tool::rectangle");
+  create (panel, "Roof");
+  dst_ui_drag (window, at, (DsCell){ 12, 7 }, 1, 0);
+  g_assert_cmpstr (tile_at (window, 0, (DsCell){ 12, 7 }), ==, "wall");
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_stop ();
+
+  window = dst_ui_start (path);
+  g_assert_cmpstr (dse_layers_get_tiles (layers_of (window))->items[0].name, ==, "Roof");
+  g_assert_cmpstr (tile_at (window, 0, at), ==, "wall");
+  dst_ui_make (window, "rooms-and-corridors", 7);
+  g_assert_cmpint (dst_ui_level (window)->w, ==, 40);
+  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 0, 0 }), ==, "wall");
+  g_assert_cmpstr (tile_at (window, 0, at), ==, "wall");
+  g_assert_cmpstr (tile_at (window, 0, (DsCell){ 13, 7 }), ==, "-");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (tile_at (window, 0, at), ==, "wall");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -181,5 +210,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tile-layers/paint", test_paint);
   g_test_add_func ("/tile-layers/switches", test_switches);
   g_test_add_func ("/tile-layers/order", test_order);
+  g_test_add_func ("/tile-layers/kept", test_kept);
   return g_test_run ();
 }
