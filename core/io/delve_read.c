@@ -411,6 +411,22 @@ read_row (const DelveReader *self, DsGrid *grid, int32_t y, DsNode node, const c
   return true;
 }
 
+/* True if @rows are as many and as long as those of the level. */
+static bool
+has_size (const DelveReader *self, DsNode rows)
+{
+  for (size_t y = 0; y < ds_node_length (rows); y++) {
+    size_t n, n_cells = 0;
+    const char *text = ds_node_bytes (ds_node_at (rows, y), &n);
+
+    for (size_t i = 0; text != NULL && i < n; i++)
+      n_cells += ((uint8_t)text[i] & 0xc0) != 0x80; /* begins a character */
+    if (n_cells != (size_t)self->base.w)
+      return false;
+  }
+  return ds_node_length (rows) == (size_t)self->base.h;
+}
+
 static void
 read_rows (const DelveReader *self, DsFloor *level, DsNode floor, DsLayer layer,
            const DsLegend *legend, const char *path)
@@ -423,6 +439,8 @@ read_rows (const DelveReader *self, DsFloor *level, DsNode floor, DsLayer layer,
   if (!ds_read_member (node, "rows", &rows, where, self->base.errors) ||
       !ds_read_is (rows, DS_JSON_ARRAY, ds_path_key (inner, where, "rows"), self->base.errors))
     return;
+  if (self->is_frame && !has_size (self, rows))
+    return; /* another program changed the size of the map that they stand beside */
   if (ds_node_length (rows) != (size_t)self->base.h) {
     ds_node_fail (rows, self->base.errors, inner, "delve.rows",
                   NN_ ("expected %d row, got %zu", "expected %d rows, got %zu"), self->base.h,
