@@ -55,6 +55,31 @@ ds_sheet_make_plain (DsTileSheet *out, DsRules *rules, int32_t px, size_t n_blan
   return DS_OK;
 }
 
+bool
+ds_sheet_put_own_row (const DsTileSheet *self, const DsRules *rules, const DsFloor *floor,
+                      size_t layer, int32_t y, uint32_t *out)
+{
+  const DsGrid *grid = &floor->layers[DS_LAYER_TILES (layer)];
+  const uint16_t *tiles = ds_grid_row (grid, y);
+  uint32_t *features = ds_alloc ((size_t)floor->w, sizeof *features);
+  DsFloor apart = *floor; /* borrows */
+
+  DS_ASSERT (self != NULL && rules != NULL && layer < DS_TILE_LAYERS_MAX && out != NULL);
+
+  if (features == NULL)
+    return false;
+  apart.layers[DS_LAYER_GROUND] = apart.layers[DS_LAYER_FEATURE] = *grid;
+  self->put_row (self, &apart, DS_LAYER_GROUND, y, out);
+  self->put_row (self, &apart, DS_LAYER_FEATURE, y, features);
+  for (int32_t x = 0; x < floor->w; x++)
+    if (tiles[x] == DS_TILE_NONE)
+      out[x] = 0;
+    else if (ds_rules_tile (rules, tiles[x])->layer == DS_LAYER_FEATURE)
+      out[x] = features[x];
+  ds_free (features);
+  return true;
+}
+
 void
 ds_sheet_clear (DsTileSheet *self)
 {

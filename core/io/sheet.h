@@ -33,6 +33,10 @@ typedef DsStatus (*DsTileSheetMaker) (DsTileSheet *out, DsRules *rules, int32_t 
  * is the empty one. */
 DsStatus ds_sheet_make_plain (DsTileSheet *out, DsRules *rules, int32_t px, size_t n_blank,
                               DsError *err) DS_MUST_CHECK;
+/* The tiles of @floor->w cells of row @y of own layer @layer of cells, 1 + number or 0: features
+ * and ground have tiles of their own. False: no memory. */
+bool ds_sheet_put_own_row (const DsTileSheet *self, const DsRules *rules, const DsFloor *floor,
+                           size_t layer, int32_t y, uint32_t *out) DS_MUST_CHECK;
 /* Frees what the sheet holds and zeroes it; safe to call twice. */
 void ds_sheet_clear (DsTileSheet *self);
 

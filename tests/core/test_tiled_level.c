@@ -69,6 +69,45 @@ assert_comes_back (const DsDelve *delve, const char *path, const char *encoding)
   ds_file_plan_clear (&plan);
 }
 
+/* Own layers of cells are layers of their names; what has another name is none of them. */
+static void
+test_tile_layers (gconstpointer data)
+{
+  static const char TEXT[] =
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"tile_layers\": [{\"name\": \"A\"}, {\"name\": \"B\"}],"
+      "\"floors\": [ { \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [ \"....\", "
+      "\"....\", \"....\" ] }, \"things\": [] } ] }\n";
+  const char *path = data;
+  DsDelve delve = dst_load (&ds_format_delve, TEXT), back;
+  DsFloor *level = &delve.dungeon.floors[0];
+  DsFilePlan plan;
+  DsErrors errors = { 0 };
+  DsFileChange *change;
+  GString *edited;
+
+  g_assert_true (ds_floor_set (level, DS_LAYER_TILES (0), (DsCell){ 1, 2 },
+                               ds_rules_find_tile (delve.rules, "wall")));
+  g_assert_true (ds_floor_set (level, DS_LAYER_TILES (1), (DsCell){ 3, 0 },
+                               ds_rules_find_tile (delve.rules, "torch")));
+  assert_comes_back (&delve, path, NULL);
+  plan = write_map (&delve, path, NULL);
+  change = (DsFileChange *)ds_file_plan_find (&plan, path);
+  edited = g_string_new_len (change->after, (gssize)change->n_after);
+  g_assert_cmpuint (g_string_replace (edited, "name=\"A\"", "name=\"C\"", 0) +
+                        g_string_replace (edited, "\"name\": \"A\"", "\"name\": \"C\"", 0),
+                    ==, 1);
+  g_assert_cmpint (ds_tiled_read_level (&back, path, edited->str, edited->len,
+                                        &(DsForeignFiles){ load, &plan }, dst_rules (), &errors),
+                   ==, DS_OK);
+  g_assert_true (ds_grid_is_blank (&back.dungeon.floors[0].layers[DS_LAYER_TILES (0)]));
+  g_assert_false (ds_grid_is_blank (&back.dungeon.floors[0].layers[DS_LAYER_TILES (1)]));
+  g_string_free (edited, TRUE);
+  ds_delve_clear (&back);
+  ds_delve_clear (&delve);
+  ds_file_plan_clear (&plan);
+}
+
 /* Levels with locks, regions, several floors, vaults, caves and bridges. */
 static const char *const RECIPES[] = { "metroidvania-castle", "descent", "key-vault",
                                        "cave-with-lake", "seed-trystan" };
@@ -726,5 +765,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-level/read-only-stranger", test_read_only_stranger);
   g_test_add_func ("/tiled-level/memory", test_memory);
   g_test_add_func ("/tiled-level/outlines", test_outlines);
+  g_test_add_data_func ("/tiled-level/tile-layers-tmx", "m.tmx", test_tile_layers);
+  g_test_add_data_func ("/tiled-level/tile-layers-tmj", "m.tmj", test_tile_layers);
   return g_test_run ();
 }

@@ -10,6 +10,7 @@
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_moved.h"
 #include "io/tiled/tiled_outline.h"
+#include "map/tile_layers.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,6 +35,7 @@ typedef struct {
   DsJsonWriter json;
   uint32_t line; /* of the map that the text has reached */
   int32_t w, h;
+  DsTileLayers own; /* own layers of cells of the level */
 } LevelReader;
 
 static DsStatus
@@ -215,12 +217,20 @@ put_tile (DsFloor *level, DsCell at, DsTiledPart part, uint8_t of, uint16_t tile
   return ds_floor_set (level, to, at, tile);
 }
 
+/* The number of the own layer of cells that a layer of the user is, by its name; -1: none. */
+static int
+own_of (const LevelReader *self, const DsTiledPlaced *placed)
+{
+  return placed->part == DS_TILED_MORE ? ds_tile_layers_find (&self->own, placed->layer->name) : -1;
+}
+
 /* Layers lie over those before them. Cells that a layer lacks are what these are, or nothing. */
 static DsStatus
 put_tiles (LevelReader *self, const DsTiledPlaced *placed, DsFloor *level)
 {
   const DsForeignLayer *layer = placed->layer;
   const DsCell corner = corner_of (self, layer);
+  const int own = own_of (self, placed);
   size_t n_unknown = 0, n_cut = 0;
   DsStatus status;
 
@@ -235,7 +245,9 @@ put_tiles (LevelReader *self, const DsTiledPlaced *placed, DsFloor *level)
       n_unknown += tile == DS_TILE_NONE;
       n_cut += tile != DS_TILE_NONE && !ds_floor_has (level, at);
       if (tile != DS_TILE_NONE && ds_floor_has (level, at) &&
-          !put_tile (level, at, placed->part, ds_rules_tile (self->rules, tile)->layer, tile))
+          !(own >= 0 ? ds_floor_set (level, DS_LAYER_TILES (own), at, tile)
+                     : put_tile (level, at, placed->part, ds_rules_tile (self->rules, tile)->layer,
+                                 tile)))
         return fail_nomem (self);
     }
   status = leave_out (self, DS_TILED_UNREAD_CELLS, n_unknown, layer->name);
@@ -559,6 +571,7 @@ read_cells (LevelReader *self, DsDelve *out)
       ds_tiled_move_members (&out->dungeon, (DsCell){ -self->origin.x, -self->origin.y }, &err);
   if (status != DS_OK)
     return fail_at (self, self->level->line, "", &err);
+  ds_tile_layers_read (&self->own, out->dungeon.extras);
   for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
     const DsTiledPlaced *placed = &self->layers.placed.items[i];
 

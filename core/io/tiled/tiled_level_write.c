@@ -5,6 +5,7 @@
 #include "io/tiled/tiled_outline.h"
 #include "io/tiled/tiled_pen.h"
 #include "io/tiled/tiled_sheet.h"
+#include "map/tile_layers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -77,16 +78,16 @@ number_objects (LevelWriter *self)
 static bool
 is_placed (DsMemberHolder holder, DsMember member)
 {
-  static const char *const PLACED[DS_N_MEMBER_HOLDERS][4] = {
+  static const char *const PLACED[DS_N_MEMBER_HOLDERS][5] = {
     [DS_MEMBERS_OF_DOCUMENT] = { "size", "floors" },
-    [DS_MEMBERS_OF_FLOOR] = { "ground", "feature", "rooms", "things" },
+    [DS_MEMBERS_OF_FLOOR] = { "ground", "feature", "rooms", "things", DS_TILE_LAYERS_KEY },
     [DS_MEMBERS_OF_ROOM] = { "name", "runs" },
     [DS_MEMBERS_OF_THING] = { "kind", "at" },
   };
   size_t n = 0;
   const char *text = ds_node_string (member.node, &n);
 
-  for (size_t i = 0; i < 4 && PLACED[holder][i] != NULL; i++)
+  for (size_t i = 0; i < 5 && PLACED[holder][i] != NULL; i++)
     if (strcmp (PLACED[holder][i], member.key) == 0)
       return strcmp (member.key, "name") != 0 || text == NULL || ds_tiled_can_hold (text, n);
   return false;
@@ -175,6 +176,43 @@ write_cells (LevelWriter *self, size_t floor, DsLayer layer, const char *name, D
       DS_OK)
     return DS_NOMEM;
   ds_tiled_end (&self->pen);
+  return DS_OK;
+}
+
+/* Own layers of cells of all floors that are written. */
+static int64_t
+count_own (const LevelWriter *self)
+{
+  DsTileLayers own;
+  int64_t n = 0;
+
+  ds_tile_layers_read (&own, self->delve->dungeon.extras);
+  for (size_t f = self->first; f < self->end; f++)
+    for (size_t i = 0; i < own.n; i++)
+      n += !ds_grid_is_blank (&self->delve->dungeon.floors[f].layers[DS_LAYER_TILES (i)]);
+  return n;
+}
+
+/* Own layers of cells, which lie over features in Tiled. */
+static DsStatus
+write_own (LevelWriter *self, const DsFloor *level, DsError *err)
+{
+  DsTileLayers own;
+
+  ds_tile_layers_read (&own, self->delve->dungeon.extras);
+  for (size_t i = 0; i < own.n; i++) {
+    if (ds_grid_is_blank (&level->layers[DS_LAYER_TILES (i)]))
+      continue;
+    begin_layer (self, "layer", own.items[i].name, true);
+    for (int32_t y = 0; y < level->h; y++)
+      if (!ds_sheet_put_own_row (&self->sheet, self->delve->rules, level, i, y,
+                                 self->cells + (size_t)y * (size_t)level->w))
+        return ds_fail_nomem (err, "map");
+    if (ds_tiled_put_cells (&self->pen, self->cells, level->w, level->h, self->encoding, err) !=
+        DS_OK)
+      return DS_NOMEM;
+    ds_tiled_end (&self->pen);
+  }
   return DS_OK;
 }
 
@@ -381,6 +419,8 @@ write_floor (LevelWriter *self, size_t floor, int64_t *number, DsError *err)
   if (status == DS_OK)
     status = write_cells (self, floor, DS_LAYER_FEATURE, "Features", err);
   if (status == DS_OK)
+    status = write_own (self, level, err);
+  if (status == DS_OK)
     status = write_rooms (self, floor, err);
   if (status == DS_OK)
     status = write_regions (self, level, err);
@@ -454,7 +494,8 @@ write_head (LevelWriter *self, const char *tileset)
   ds_tiled_put_int (pen, "tilewidth", self->sheet.px);
   ds_tiled_put_int (pen, "tileheight", self->sheet.px);
   ds_tiled_put_bool (pen, "infinite", false);
-  ds_tiled_put_int (pen, "nextlayerid", 1 + (int64_t)(self->end - self->first) * 6);
+  ds_tiled_put_int (pen, "nextlayerid",
+                    1 + (int64_t)(self->end - self->first) * 6 + count_own (self));
   ds_tiled_put_int (pen, "nextobjectid", first_free_object (self));
   put_members (self, self->root, DS_MEMBERS_OF_DOCUMENT, -1);
   ds_tiled_end_properties (pen);
