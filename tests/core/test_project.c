@@ -114,8 +114,8 @@ static const struct {
   { "input-thrice", INPUT ("\"name\": \"b\" },\n { \"name\": \"a\" },\n { \"name\": \"a\""),
     "p:3: commands[0].inputs[2]: expected a name of its own, got that of another input: \"a\"" },
   { "input-type", INPUT ("\"name\": \"a\", \"type\": \"colour\""),
-    "p:1: commands[0].inputs[0].type: expected one of \"choice\", \"text\", \"number\", \"bool\", "
-    "got \"colour\"" },
+    "p:1: commands[0].inputs[0].type: expected one of \"choice\", \"cell\", \"text\", \"number\", "
+    "\"bool\", \"area\", got \"colour\"" },
   { "input-number", INPUT ("\"name\": \"a\", \"type\": \"number\", \"default\": \"few\""),
     "p:1: commands[0].inputs[0]: expected a whole number from 0 to 100, got \"few\"" },
   { "input-most", INPUT ("\"name\": \"a\", \"type\": \"number\", \"max\": 9, \"default\": \"10\""),
