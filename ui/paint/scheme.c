@@ -27,19 +27,22 @@ dsu_veil_hides (const DsuVeil *self)
   return false;
 }
 
-/* Shares are the bytes before and behind the names of the own layers. */
+static void
+join_shares (uint8_t *shares, const uint8_t *others, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    shares[i] = others[i] < shares[i] ? others[i] : shares[i];
+}
+
 void
 dsu_veil_join (DsuVeil *self, const DsuVeil *other)
 {
-  const size_t names = offsetof (DsuVeil, own), n_names = sizeof self->own;
-  uint8_t *shares = (uint8_t *)self;
-  const uint8_t *others = (const uint8_t *)other;
-
   DS_ASSERT (self != NULL && other != NULL);
 
-  for (size_t i = 0; i < sizeof *self; i++)
-    if ((i < names || i >= names + n_names) && others[i] < shares[i])
-      shares[i] = others[i];
+  join_shares (self->fade, other->fade, sizeof self->fade);
+  for (int i = 0; i < DS_OBJECT_LAYERS_MAX; i++)
+    join_shares (self->own_fade[i], other->own_fade[i], sizeof self->own_fade[i]);
+  join_shares (self->tile_fade, other->tile_fade, sizeof self->tile_fade);
 }
 
 uint8_t
