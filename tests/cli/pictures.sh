@@ -54,6 +54,9 @@ dsmith render own.delve --cell 12 --layer a-b -o a.png && dsmith render own.delv
 dsmith render own.delve --cell 12 --layer a-b --layer ground-2 -o both.png && dsmith render own.delve --cell 12 --layer markers -o none.png
 cmp -s a.png c.png || cmp -s a.png both.png || cmp -s c.png both.png || cmp -s a.png none.png || echo "each shows its own objects"
 dsmith render own.delve --layer a/b -o d.png
+sed 's/"floors": \[/"tile_layers": [{ "name": "Roof" }],\n  "floors": [/' b.delve >roofed.delve
+dsmith render roofed.delve --layer Roof -o roof.png && ls roof.png
+dsmith render roofed.delve --layer Cellar -o cellar.png
 
 echo "== wrong ones"
 dsmith looks
