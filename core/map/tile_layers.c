@@ -65,22 +65,31 @@ read_layer (DsNode layer, DsTileLayer *out)
 static void
 fail_member (DsNode layer, const char *key, const char *where, DsErrors *errors)
 {
-  char path[60];
-  DsNode node = layer;
+  char path[60], found[40];
+  DsNode node;
 
-  (void)!ds_node_get (layer, key, &node);
   snprintf (path, sizeof path, "%s.%s", where, key);
+  if (!ds_node_get (layer, key, &node)) {
+    ds_node_fail (layer, errors, path, "level.tile-layer.name",
+                  N_ ("expected a name of 1 to %d bytes on a line, got none"),
+                  DS_OBJECT_LAYER_BYTES - 1);
+    return;
+  }
+  ds_read_found (node, found, sizeof found);
   if (strcmp (key, "name") == 0)
     ds_node_fail (node, errors, path, "level.tile-layer.name",
-                  N_ ("expected a name of 1 to %d bytes on a line"), DS_OBJECT_LAYER_BYTES - 1);
+                  N_ ("expected a name of 1 to %d bytes on a line, got %s"),
+                  DS_OBJECT_LAYER_BYTES - 1, found);
   else if (strcmp (key, "above") == 0)
-    ds_node_fail (node, errors, path, "level.tile-layer.above", N_ ("expected true or false"));
+    ds_node_fail (node, errors, path, "level.tile-layer.above",
+                  N_ ("expected true or false, got %s"), found);
   else if (strcmp (key, "opacity") == 0)
     ds_node_fail (node, errors, path, "level.tile-layer.opacity",
-                  N_ ("expected a whole number from 0 to %d"), DS_TILE_LAYER_WHOLE);
+                  N_ ("expected a whole number from %d to %d, got %s"), 0, DS_TILE_LAYER_WHOLE,
+                  found);
   else
     ds_node_fail (node, errors, path, "level.tile-layer.tint",
-                  N_ ("expected a colour such as \"#8080ff\""));
+                  N_ ("expected a colour such as \"#80c0ff\", got %s"), found);
 }
 
 static void
