@@ -103,7 +103,18 @@ arrow_colour (DseWindow *window, const char *title)
   return colour;
 }
 
-/* A closed class within an open one has the arrow of a closed row. */
+/* Where the title of the row begins in the window. */
+static float
+title_x (DseWindow *window, const char *title)
+{
+  graphene_rect_t box;
+
+  g_assert_true (gtk_widget_compute_bounds (
+      dst_ui_find (dst_own_row (window, title), GTK_TYPE_LABEL, title), GTK_WIDGET (window), &box));
+  return box.origin.x;
+}
+
+/* A closed class within an open one has the arrow of a closed row, and its members are indented. */
 static void
 test_arrows (void)
 {
@@ -118,6 +129,7 @@ test_arrows (void)
   expand (window, "home");
   inner = arrow_colour (window, "home");
   g_assert_true (gdk_rgba_equal (&outer, &inner));
+  g_assert_cmpfloat (title_x (window, "column"), >, title_x (window, "cry") + 6);
   dst_ui_stop ();
 }
 
