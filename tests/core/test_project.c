@@ -331,12 +331,14 @@ static const struct {
   void (*edit) (DsProject *now);
   const char *before, *after;
 } EDITS[] = {
-  { "nothing", edit_nothing, HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"x_mine\": [1,2] }\n",
-    HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"x_mine\": [1,2] }\n" },
-  { "a-number", edit_cell, HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"x_mine\": [1,2] }\n",
-    HEAD ",\n \"name\" :\"P\",  \"cell\":32 , \"x_mine\": [1,2] }\n" },
-  { "a-new-member", edit_backups, HEAD ",\n \"name\": \"P\",\n \"cell\": 24\n}\n",
-    HEAD ",\n \"name\": \"P\",\n \"cell\": 24,\n \"backups\": 3\n}\n" },
+  { "nothing", edit_nothing, HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"base\" : \"house\"}\n",
+    HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"base\" : \"house\"}\n" },
+  { "a-number", edit_cell, HEAD ",\n \"name\" :\"P\",  \"cell\":24 , \"base\" : \"house\"}\n",
+    HEAD ",\n \"name\" :\"P\",  \"cell\":32 , \"base\" : \"house\"}\n" },
+  { "a-new-member", edit_backups,
+    "{\n  \"format\": \"delvesmith.project\",\n  \"version\": 1,\n  \"name\": \"P\"\n}\n",
+    "{\n  \"format\": \"delvesmith.project\",\n  \"version\": 1,\n  \"name\": \"P\",\n  "
+    "\"backups\": 3\n}\n" },
   { "a-member-that-goes", edit_ruleset, HEAD ", \"ruleset\": \"own\", \"name\": \"P\" }",
     HEAD ", \"name\": \"P\" }" },
   { "one-of-two-commands", edit_commands,
