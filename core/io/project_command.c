@@ -93,8 +93,7 @@ ds_project_command_check (const DsRecords *list, size_t i, DsError *err)
                     command->run.n);
   if (ds_project_find_command (list, command->label) != command)
     return ds_fail (err, DS_BAD_DATA, NULL, "command.label",
-                    N_ ("expected a name that no other command has, got “%s”"),
-                    command->label);
+                    N_ ("expected a name that no other command has, got “%s”"), command->label);
   if (command->is_on_save && command->gives == DS_COMMAND_GIVES_LEVEL)
     return ds_fail (
         err, DS_BAD_DATA, NULL, "command.on-save",

@@ -12,7 +12,7 @@ typedef struct DseFormatRun DseFormatRun;
 /* Copies @format of the project at @folder. */
 DseFormatRun *dse_format_run_new (const DsProjectFormat *format, const char *folder);
 DseFormatRun *dse_format_run_ref (DseFormatRun *self); /* returns it, with a reference more */
-void dse_format_run_unref (DseFormatRun *self); /* NULL is allowed */
+void dse_format_run_unref (DseFormatRun *self);        /* NULL is allowed */
 /* Its programs, for one thread at a time; borrowed. */
 DsProgramFormat *dse_format_run_get (DseFormatRun *self);
 /* Cancelling this kills the program that runs; borrowed. */
