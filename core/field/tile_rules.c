@@ -487,9 +487,12 @@ put_all (RuleRun *self, const Rule *rule, DsCell middle)
   return true;
 }
 
-/* Looks for the patterns of @rule, and lists what it writes. */
+static bool note_all (const RuleRun *self, const Rule *rule, DsCell middle, DsTileRuleMatches *out);
+
+/* Looks for the patterns of @rule, and notes them in @out, or, where that is NULL, lists what the
+ * rule writes. */
 static DsStatus
-look (RuleRun *self, const Rule *rule, DsJob *job, DsError *err)
+look (RuleRun *self, const Rule *rule, DsJob *job, DsTileRuleMatches *out, DsError *err)
 {
   for (int i = 0; i < SIDE; i++)
     self->rows[i].to = self->rows[i].from - 1;
@@ -501,7 +504,8 @@ look (RuleRun *self, const Rule *rule, DsJob *job, DsError *err)
     take_rows (self, rule, &span);
     for (int32_t x = span.x0; x <= span.x1; x++)
       if ((rule->middle == UINT64_MAX || self->near[REACH][x] & rule->middle) &&
-          !put_all (self, rule, (DsCell){ x, span.y }))
+          !(out != NULL ? note_all (self, rule, (DsCell){ x, span.y }, out)
+                        : put_all (self, rule, (DsCell){ x, span.y })))
         return ds_fail_nomem (err, "tile rules");
   }
   return DS_OK;
@@ -556,7 +560,7 @@ run_rule (RuleRun *self, uint64_t key, const DsTileRule *record, DsJob *job, DsE
 
   if (rule == NULL)
     return ds_fail_nomem (err, "tile rules");
-  status = look (self, rule, job, err);
+  status = look (self, rule, job, NULL, err);
   if (status == DS_OK)
     status = write_all (self, job, err);
   if (status == DS_OK && self->is_local)
@@ -728,25 +732,6 @@ note_all (const RuleRun *self, const Rule *rule, DsCell middle, DsTileRuleMatche
   return true;
 }
 
-static DsStatus
-note_matches (RuleRun *self, const Rule *rule, DsJob *job, DsTileRuleMatches *out, DsError *err)
-{
-  for (int i = 0; i < SIDE; i++)
-    self->rows[i].to = self->rows[i].from - 1;
-  for (size_t i = 0; i < self->places.n; i++) {
-    const DsSpan span = self->places.items[i];
-
-    if (ds_job_is_cancelled (job))
-      return DS_CANCELLED;
-    take_rows (self, rule, &span);
-    for (int32_t x = span.x0; x <= span.x1; x++)
-      if ((rule->middle == UINT64_MAX || self->near[REACH][x] & rule->middle) &&
-          !note_all (self, rule, (DsCell){ x, span.y }, out))
-        return ds_fail_nomem (err, "tile rules");
-  }
-  return DS_OK;
-}
-
 void
 ds_tile_rule_matches_clear (DsTileRuleMatches *self)
 {
@@ -779,7 +764,7 @@ ds_tile_rule_match (const DsDelve *delve, size_t floor, const DsTileRule *rule, 
   if (status == DS_OK)
     status = ds_mask_init (&out->put, level->w, level->h, err);
   if (status == DS_OK)
-    status = note_matches (&self, found, job, out, err);
+    status = look (&self, found, job, out, err);
   if (status != DS_OK)
     ds_tile_rule_matches_clear (out);
   run_clear (&self);
