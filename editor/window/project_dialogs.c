@@ -131,126 +131,101 @@ add_recipe (DseForm *form, DseRecipeStore *store, const char *id)
   explain (form->recipe, "recipe");
 }
 
+/* ---- lists, which have windows of their own */
+
+/* Item @i of the list as it is shown; NULL: it has fewer. Caller frees. */
+typedef char *(*DupItem) (DseProject *project, size_t i);
+
+static char *
+dup_property (DseProject *project, size_t i)
+{
+  const DsRules *rules = dse_project_get_rules (project);
+
+  return i < ds_rules_n_properties (rules)
+             ? dsu_dup_shown (_ (ds_property_kind_label (ds_rules_property (rules, i))))
+             : NULL;
+}
+
+static char *
+dup_target (DseProject *project, size_t i)
+{
+  const DsProject *settings = dse_project_get_settings (project);
+
+  return i < settings->exports.n ? dsu_path_dup_shown (ds_project_export (settings, i)->path)
+                                 : NULL;
+}
+
+static char *
+dup_command (DseProject *project, size_t i)
+{
+  const DsRecords *commands = &dse_project_get_settings (project)->commands;
+
+  return i < commands->n ? dsu_dup_shown (ds_project_command (commands, i)->label) : NULL;
+}
+
+static char *
+dup_format (DseProject *project, size_t i)
+{
+  const DsRecords *formats = &dse_project_get_settings (project)->formats;
+
+  return i < formats->n ? dsu_dup_shown (ds_project_format_at (formats, i)->label) : NULL;
+}
+
 /* Declarations are definitions like others: the Rules window has their forms, and undo. */
 static void
-edit_properties (DseForm *form)
+open_properties (DseWindow *self, GtkWindow *parent, DseProject *project)
 {
-  DseWindow *window = form->window;
-
-  if (dse_form_accept (form))
-    dse_window_rules_of (window, &ds_property_record);
+  dse_window_rules_of (self, &ds_property_record);
 }
 
+static const struct {
+  const char *title, *tip;
+  DupItem dup_item;
+  void (*open) (DseWindow *self, GtkWindow *parent, DseProject *project);
+} LISTS[] = {
+  { N_ ("Declared properties"), N_ ("Saves the settings and opens the properties in Rules"),
+    dup_property, open_properties },
+  { N_ ("Export targets"), N_ ("Saves the settings and opens the export targets"), dup_target,
+    dse_window_targets },
+  { N_ ("Commands"), N_ ("Saves the settings and opens the commands"), dup_command,
+    dse_window_project_commands },
+  { N_ ("File formats"), N_ ("Saves the settings and opens the file formats"), dup_format,
+    dse_window_project_formats },
+};
+
 static void
-add_properties (DseForm *form, const DsRules *rules)
+on_edit (DseForm *form, GtkButton *button)
+{
+  const gsize list = GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (button), "list"));
+  DseWindow *window = form->window;
+  g_autoptr (DseProject) project =
+      g_object_ref (g_object_get_data (G_OBJECT (form->dialog), "project"));
+
+  if (dse_form_accept (form))
+    LISTS[list].open (window, GTK_WINDOW (window), project);
+}
+
+/* They are more than a row can show. */
+static void
+add_list (DseForm *form, gsize list, DseProject *project)
 {
   GtkWidget *button =
-      dse_form_add (form, _ ("Declared properties"), gtk_button_new_with_label (_ ("Edit…")));
-  g_autoptr (GString) names = g_string_new (NULL);
+      dse_form_add (form, _ (LISTS[list].title), gtk_button_new_with_label (_ ("Edit…")));
+  g_autoptr (GString) items = g_string_new (NULL);
+  char *item;
 
-  for (size_t i = 0; i < ds_rules_n_properties (rules); i++) {
-    g_autofree char *shown =
-        dsu_dup_shown (_ (ds_property_kind_label (ds_rules_property (rules, i))));
-
-    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", shown);
+  for (size_t i = 0; (item = LISTS[list].dup_item (project, i)) != NULL; i++) {
+    g_string_append_printf (items, "%s%s", i > 0 ? ", " : "", item);
+    g_free (item);
   }
   g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
-                names->len > 0 ? names->str : _ ("None"), "subtitle-lines", 2, NULL);
-  gtk_widget_set_tooltip_text (button, _ ("Saves the settings and opens the properties in Rules"));
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (edit_properties), form);
+                items->len > 0 ? items->str : _ ("None"), "subtitle-lines", 2, NULL);
+  gtk_widget_set_tooltip_text (button, _ (LISTS[list].tip));
+  g_object_set_data (G_OBJECT (button), "list", GSIZE_TO_POINTER (list));
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (on_edit), form);
 }
 
-static void
-edit_targets (DseForm *form)
-{
-  DseProject *project = g_object_get_data (G_OBJECT (form->dialog), "project");
-  DseWindow *window = form->window;
-
-  g_object_ref (project);
-  if (dse_form_accept (form))
-    dse_window_targets (window, GTK_WINDOW (window), project);
-  g_object_unref (project);
-}
-
-/* Targets are more than a row can show: they have a window of their own. */
-static void
-add_targets (DseForm *form, const DsProject *settings)
-{
-  GtkWidget *button =
-      dse_form_add (form, _ ("Export targets"), gtk_button_new_with_label (_ ("Edit…")));
-  g_autoptr (GString) paths = g_string_new (NULL);
-
-  for (size_t i = 0; i < settings->exports.n; i++) {
-    g_autofree char *shown = dsu_path_dup_shown (ds_project_export (settings, i)->path);
-
-    g_string_append_printf (paths, "%s%s", i > 0 ? ", " : "", shown);
-  }
-  g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
-                paths->len > 0 ? paths->str : _ ("None"), "subtitle-lines", 2, NULL);
-  gtk_widget_set_tooltip_text (button, _ ("Saves the settings and opens the export targets"));
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (edit_targets), form);
-}
-
-static void
-edit_commands (DseForm *form)
-{
-  DseProject *project = g_object_get_data (G_OBJECT (form->dialog), "project");
-  DseWindow *window = form->window;
-
-  g_object_ref (project);
-  if (dse_form_accept (form))
-    dse_window_project_commands (window, GTK_WINDOW (window), project);
-  g_object_unref (project);
-}
-
-/* So are commands. */
-static void
-add_commands (DseForm *form, const DsProject *settings)
-{
-  GtkWidget *button = dse_form_add (form, _ ("Commands"), gtk_button_new_with_label (_ ("Edit…")));
-  g_autoptr (GString) labels = g_string_new (NULL);
-
-  for (size_t i = 0; i < settings->commands.n; i++) {
-    g_autofree char *shown = dsu_dup_shown (ds_project_command (&settings->commands, i)->label);
-
-    g_string_append_printf (labels, "%s%s", i > 0 ? ", " : "", shown);
-  }
-  g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
-                labels->len > 0 ? labels->str : _ ("None"), "subtitle-lines", 2, NULL);
-  gtk_widget_set_tooltip_text (button, _ ("Saves the settings and opens the commands"));
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (edit_commands), form);
-}
-
-static void
-edit_formats (DseForm *form)
-{
-  DseProject *project = g_object_get_data (G_OBJECT (form->dialog), "project");
-  DseWindow *window = form->window;
-
-  g_object_ref (project);
-  if (dse_form_accept (form))
-    dse_window_project_formats (window, GTK_WINDOW (window), project);
-  g_object_unref (project);
-}
-
-/* And formats. */
-static void
-add_formats (DseForm *form, const DsProject *settings)
-{
-  GtkWidget *button =
-      dse_form_add (form, _ ("File formats"), gtk_button_new_with_label (_ ("Edit…")));
-  g_autoptr (GString) labels = g_string_new (NULL);
-
-  for (size_t i = 0; i < settings->formats.n; i++) {
-    g_autofree char *shown = dsu_dup_shown (ds_project_format_at (&settings->formats, i)->label);
-
-    g_string_append_printf (labels, "%s%s", i > 0 ? ", " : "", shown);
-  }
-  g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
-                labels->len > 0 ? labels->str : _ ("None"), "subtitle-lines", 2, NULL);
-  gtk_widget_set_tooltip_text (button, _ ("Saves the settings and opens the file formats"));
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (edit_formats), form);
-}
+/* ---- saving */
 
 static void
 save_settings (DseForm *form)
@@ -330,10 +305,8 @@ dse_window_project_settings_dialog (DseWindow *self)
   form->backups[1] = dse_form_add_number (form, _ ("Minutes between backups"),
                                           settings->backup_minutes, -1, DS_PROJECT_MINUTES_MAX);
   explain (form->backups[1], "backup_minutes");
-  add_properties (form, dse_project_get_rules (project));
-  add_targets (form, settings);
-  add_commands (form, settings);
-  add_formats (form, settings);
+  for (gsize i = 0; i < G_N_ELEMENTS (LISTS); i++)
+    add_list (form, i, project);
   note_missing (form);
   if (dse_project_is_read_only (project))
     refuse_all (form);
