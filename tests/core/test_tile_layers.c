@@ -248,8 +248,8 @@ test_locked (void)
                    "the layer \"A\" is locked");
   g_assert_cmpint (ds_doc_apply (doc, &on_b.cmd, NULL), ==, DS_OK);
   assert_drawn (ds_doc_delve (doc), "A:w...|ww..|.... B:...g|....|gg.g");
-  g_assert_cmpint (ds_doc_apply (doc, &move.cmd, NULL), ==, DS_OK); /* but for A */
-  assert_drawn (ds_doc_delve (doc), "A:w...|ww..|.... B:....|....|...g");
+  g_assert_cmpint (ds_doc_apply (doc, &move.cmd, NULL), ==, DS_LOCKED); /* all or nothing */
+  assert_drawn (ds_doc_delve (doc), "A:w...|ww..|.... B:...g|....|gg.g");
   ds_doc_free (doc);
 }
 

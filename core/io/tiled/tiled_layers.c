@@ -114,16 +114,19 @@ is_taken (const DsTiledLayers *self, size_t floor, DsTiledPart part)
   return false;
 }
 
-/* The part of a level that a layer is left out as; DS_N_TILED_UNREAD: it is read. */
+/* The part of a level that a layer is left out as; DS_N_TILED_UNREAD: it is read. A layer of the
+ * user is hidden for itself where its floor is shown. */
 static DsTiledUnreadPart
-left_out_as (const DsTiledPlaced *placed)
+left_out_as (const DsTiledLayers *self, const DsTiledPlaced *placed)
 {
   if (placed->layer->kind == DS_FOREIGN_IMAGE)
     return DS_TILED_UNREAD_IMAGES;
   if (placed->floor == SIZE_MAX)
     return DS_TILED_UNREAD_STRAY;
-  return placed->part == DS_TILED_MORE && placed->layer->is_hidden ? DS_TILED_UNREAD_HIDDEN
-                                                                   : DS_N_TILED_UNREAD;
+  return placed->part == DS_TILED_MORE && placed->layer->is_hidden &&
+                 !self->floors.items[placed->floor].ground->is_hidden
+             ? DS_TILED_UNREAD_HIDDEN
+             : DS_N_TILED_UNREAD;
 }
 
 /* Members of a floor are properties of its ground; those of other layers are the user's. */
@@ -131,7 +134,7 @@ static bool
 place_layer (DsTiledLayers *self, DsTiledPlaced placed, DsTiledUnread *unread)
 {
   const DsForeignLayer *layer = placed.layer;
-  const DsTiledUnreadPart part = left_out_as (&placed);
+  const DsTiledUnreadPart part = left_out_as (self, &placed);
 
   if (part != DS_N_TILED_UNREAD)
     return ds_tiled_unread_add (unread, part, 1, layer->name);
