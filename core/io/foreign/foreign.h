@@ -177,10 +177,13 @@ typedef struct DsForeignLayer {
   DsForeignObjects objects;
   uint32_t line;
   uint32_t number; /* of the layer in the file's list, where one of the file may be several here */
+  uint32_t tint;   /* 0xrrggbb, which multiplies colours; of Tiled alone */
+  uint8_t opacity; /* percent; of Tiled alone, without that of groups */
   uint8_t kind;    /* DsForeignLayerKind */
   bool is_hidden;
   bool is_derived; /* the other program makes its tiles from other cells: no edit changes them */
   bool is_more;    /* further tiles in the cells of the layer before, above them */
+  bool is_off;     /* hidden itself, not by a group around it; of Tiled alone */
 } DsForeignLayer;
 
 /* ---- levels */

@@ -114,8 +114,17 @@ is_taken (const DsTiledLayers *self, size_t floor, DsTiledPart part)
   return false;
 }
 
-/* The part of a level that a layer is left out as; DS_N_TILED_UNREAD: it is read. A layer of the
- * user is hidden for itself where its floor is shown. */
+/* True for a layer that is hidden on its floor; Tiled may hide the floor, a group, itself. */
+static bool
+is_hidden (const DsTiledLayers *self, const DsTiledPlaced *placed)
+{
+  const DsForeignLayer *ground = self->floors.items[placed->floor].ground;
+  const bool floor_is_hidden = ground->is_hidden && !ground->is_off;
+
+  return placed->layer->is_off || (placed->layer->is_hidden && !floor_is_hidden);
+}
+
+/* The part of a level that a layer is left out as; DS_N_TILED_UNREAD: it is read. */
 static DsTiledUnreadPart
 left_out_as (const DsTiledLayers *self, const DsTiledPlaced *placed)
 {
@@ -123,10 +132,8 @@ left_out_as (const DsTiledLayers *self, const DsTiledPlaced *placed)
     return DS_TILED_UNREAD_IMAGES;
   if (placed->floor == SIZE_MAX)
     return DS_TILED_UNREAD_STRAY;
-  return placed->part == DS_TILED_MORE && placed->layer->is_hidden &&
-                 !self->floors.items[placed->floor].ground->is_hidden
-             ? DS_TILED_UNREAD_HIDDEN
-             : DS_N_TILED_UNREAD;
+  return placed->part == DS_TILED_MORE && is_hidden (self, placed) ? DS_TILED_UNREAD_HIDDEN
+                                                                   : DS_N_TILED_UNREAD;
 }
 
 /* Members of a floor are properties of its ground; those of other layers are the user's. */

@@ -561,6 +561,37 @@ put_document (LevelReader *self)
 
 /* ---- the whole */
 
+/* Gives own layers the opacity and tint of their layers in the map: of floors that differ, the
+ * first that is not as the level says. */
+static DsStatus
+read_looks (LevelReader *self, DsDelve *out)
+{
+  DsTileLayers looks = self->own;
+  bool is_read[DS_TILE_LAYERS_MAX] = { false };
+  DsExtras *extras;
+  DsError err;
+
+  for (size_t i = 0; i < self->layers.placed.n; i++) {
+    const DsForeignLayer *layer = self->layers.placed.items[i].layer;
+    const int own = own_of (self, &self->layers.placed.items[i]);
+
+    if (own < 0 || layer->cells == NULL || is_read[own])
+      continue;
+    is_read[own] =
+        layer->opacity != looks.items[own].opacity || layer->tint != looks.items[own].tint;
+    looks.items[own].opacity = layer->opacity;
+    looks.items[own].tint = layer->tint;
+  }
+  if (memcmp (&looks, &self->own, sizeof looks) == 0)
+    return DS_OK;
+  self->own = looks;
+  if (ds_tile_layers_put (&extras, out->dungeon.extras, &looks, &err) != DS_OK)
+    return fail_at (self, self->level->line, "", &err);
+  ds_extras_unref (out->dungeon.extras);
+  out->dungeon.extras = extras;
+  return DS_OK;
+}
+
 static DsStatus
 read_cells (LevelReader *self, DsDelve *out)
 {
@@ -572,6 +603,7 @@ read_cells (LevelReader *self, DsDelve *out)
   if (status != DS_OK)
     return fail_at (self, self->level->line, "", &err);
   ds_tile_layers_read (&self->own, out->dungeon.extras);
+  status = read_looks (self, out);
   for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
     const DsTiledPlaced *placed = &self->layers.placed.items[i];
 

@@ -141,8 +141,10 @@ put_members (LevelWriter *self, DsNode node, DsMemberHolder holder, int32_t floo
 
 /* ---- layers */
 
+/* @look: of an own layer of cells; NULL: whole and plain. */
 static void
-begin_layer (LevelWriter *self, const char *element, const char *name, bool is_visible)
+begin_layer (LevelWriter *self, const char *element, const char *name, bool is_visible,
+             const DsTileLayer *look)
 {
   const bool has_cells = strcmp (element, "layer") == 0;
 
@@ -156,8 +158,11 @@ begin_layer (LevelWriter *self, const char *element, const char *name, bool is_v
   if (self->pen.is_json) {
     ds_tiled_put_int (&self->pen, "x", 0);
     ds_tiled_put_int (&self->pen, "y", 0);
-    ds_tiled_put_int (&self->pen, "opacity", 1);
   }
+  if (look != NULL)
+    ds_tiled_put_look (&self->pen, look->opacity, look->tint);
+  else
+    ds_tiled_put_look (&self->pen, 100, 0xffffff);
   if (!is_visible || self->pen.is_json)
     ds_tiled_put_bool (&self->pen, "visible", is_visible);
 }
@@ -167,7 +172,7 @@ write_cells (LevelWriter *self, size_t floor, DsLayer layer, const char *name, D
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
 
-  begin_layer (self, "layer", name, true);
+  begin_layer (self, "layer", name, true, NULL);
   if (layer == DS_LAYER_GROUND)
     put_members (self, ds_node_at (self->floors, floor), DS_MEMBERS_OF_FLOOR, (int32_t)floor);
   for (int32_t y = 0; y < level->h; y++)
@@ -203,7 +208,7 @@ write_own (LevelWriter *self, const DsFloor *level, DsError *err)
   for (size_t i = 0; i < own.n; i++) {
     if (ds_grid_is_blank (&level->layers[DS_LAYER_TILES (i)]))
       continue;
-    begin_layer (self, "layer", own.items[i].name, true);
+    begin_layer (self, "layer", own.items[i].name, true, &own.items[i]);
     for (int32_t y = 0; y < level->h; y++)
       if (!ds_sheet_put_own_row (&self->sheet, self->delve->rules, level, i, y,
                                  self->cells + (size_t)y * (size_t)level->w))
@@ -220,7 +225,7 @@ write_own (LevelWriter *self, const DsFloor *level, DsError *err)
 static void
 begin_objects (LevelWriter *self, const char *name, const char *colour)
 {
-  begin_layer (self, "objectgroup", name, colour == NULL);
+  begin_layer (self, "objectgroup", name, colour == NULL, NULL);
   if (colour != NULL)
     ds_tiled_put (&self->pen, "color", colour);
   ds_tiled_put (&self->pen, "draworder", "index");

@@ -227,6 +227,38 @@ ds_tiled_put_int (DsTiledPen *self, const char *key, int64_t value)
                    (size_t)snprintf (digits, sizeof digits, "%lld", (long long)value));
 }
 
+/* A share of 0 to 100 percent: 0.25. */
+static void
+put_percent (DsTiledPen *self, const char *key, uint32_t percent)
+{
+  char digits[16];
+
+  snprintf (digits, sizeof digits, "%u.%02u", (unsigned)(percent / 100), (unsigned)(percent % 100));
+  if (percent % 100 == 0)
+    digits[1] = '\0';
+  else if (percent % 10 == 0)
+    digits[3] = '\0';
+  if (self->is_json)
+    ds_json_put_source (&self->json, key, digits);
+  else
+    put_attribute (self, key, digits, strlen (digits));
+}
+
+void
+ds_tiled_put_look (DsTiledPen *self, uint32_t opacity, uint32_t tint)
+{
+  char colour[8];
+
+  DS_ASSERT (self != NULL && opacity <= 100 && tint <= 0xffffff);
+
+  if (opacity != 100 || self->is_json)
+    put_percent (self, "opacity", opacity);
+  if (tint == 0xffffff)
+    return;
+  snprintf (colour, sizeof colour, "#%06x", (unsigned)(tint & 0xffffff));
+  ds_tiled_put (self, "tintcolor", colour);
+}
+
 void
 ds_tiled_put_bool (DsTiledPen *self, const char *key, bool value)
 {

@@ -4,6 +4,7 @@
 #include "base/decimal.h"
 #include "io/foreign/readers/tiled/tiled_reader.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define GRID_MAX 65536 /* pixels of a cell's side */
@@ -302,6 +303,12 @@ ds_tiled_layer_kind (DsTiledNode node)
   return is_group (node) ? -1 : i < N_LAYERS ? LAYERS[i].kind : -2;
 }
 
+static bool
+is_off (DsTiledNode node)
+{
+  return ds_tiled_is (node, "visible", "0") || ds_tiled_is (node, "visible", "false");
+}
+
 /* @outer and what @node adds to it. */
 static bool
 enter (const DsTiledReader *self, DsTiledNode node, const Group *outer, Group *out)
@@ -309,7 +316,7 @@ enter (const DsTiledReader *self, DsTiledNode node, const Group *outer, Group *o
   int64_t x = 0, y = 0;
 
   *out = *outer;
-  if (ds_tiled_is (node, "visible", "0") || ds_tiled_is (node, "visible", "false"))
+  if (is_off (node))
     out->is_hidden = true;
   if (!ds_tiled_milli (node, "offsetx", -OFFSET_MAX, OFFSET_MAX, &x, self->errors) ||
       !ds_tiled_milli (node, "offsety", -OFFSET_MAX, OFFSET_MAX, &y, self->errors))
@@ -325,6 +332,45 @@ whole_pixels (int64_t thousandths)
   const int64_t half = DS_FOREIGN_PIXEL / 2;
 
   return (int32_t)((thousandths >= 0 ? thousandths + half : thousandths - half) / DS_FOREIGN_PIXEL);
+}
+
+/* The tint of a layer, and the share of opacity, 0 to 255, that it has; those that cannot be read
+ * leave colours as they are. */
+static uint32_t
+tint_of (DsTiledNode node, uint32_t *share)
+{
+  char digits[10] = "";
+  size_t n = 0;
+  const char *text = ds_tiled_get (node, "tintcolor", &n);
+  uint32_t colour;
+
+  *share = 255;
+  if (text != NULL && n > 0 && text[0] == '#') {
+    text++;
+    n--;
+  }
+  if (text == NULL || (n != 6 && n != 8))
+    return 0xffffff;
+  memcpy (digits, text, n);
+  if (strspn (digits, "0123456789abcdefABCDEF") != n)
+    return 0xffffff;
+  colour = (uint32_t)strtoul (digits, NULL, 16);
+  if (n == 8)
+    *share = colour >> 24;
+  return colour & 0xffffff;
+}
+
+/* Opacity and tint: a map whose values are odd is read all the same, as Tiled does. */
+static void
+read_look (DsTiledNode node, DsForeignLayer *layer)
+{
+  int64_t thousandths = 1000;
+  DsErrors odd = { 0 }; /* not reported */
+  uint32_t share;
+
+  (void)ds_tiled_milli (node, "opacity", 0, 1000, &thousandths, &odd);
+  layer->tint = tint_of (node, &share);
+  layer->opacity = (uint8_t)((thousandths * share + 1275) / 2550);
 }
 
 static bool
@@ -347,6 +393,8 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
   layer->name = text_of (self, node, "name");
   layer->type = text_of (self, node, "class");
   layer->is_hidden = place.is_hidden;
+  layer->is_off = is_off (node);
+  read_look (node, layer);
   layer->offset_x = whole_pixels (place.x);
   layer->offset_y = whole_pixels (place.y);
   if (layer->name == NULL || layer->type == NULL ||
