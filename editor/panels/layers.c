@@ -120,6 +120,7 @@ switch_new (DseLayersPanel *self, DsStratum layer, Switch which)
   gtk_button_set_icon_name (GTK_BUTTON (button), SWITCHES[which].off_icon);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_add_css_class (button, "layer-switch");
+  gtk_widget_set_focus_on_click (button, FALSE); /* Delete goes on to mean the level */
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   name_control (button, dup_tip (which, label_of (self, layer), is_of_objects (layer)));
   g_object_set_data (G_OBJECT (button), "layer", GINT_TO_POINTER ((int)layer));

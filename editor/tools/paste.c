@@ -70,7 +70,7 @@ dse_copy (const DseBench *bench, const DseTool *tool)
   return clip != NULL;
 }
 
-/* Things go, features too, and the ground is filled in. */
+/* Things go, features and tiles of own layers too, and the ground is filled in. */
 static void
 clear_cells (DsuDocument *document, gsize floor, const DsMask *cells)
 {
@@ -95,11 +95,18 @@ clear_cells (DsuDocument *document, gsize floor, const DsMask *cells)
   DsCmdDeleteThings doomed = {
     .cmd.type = &ds_cmd_delete_things, .floor = floor, .ids = NULL, .n_ids = 0
   };
-  const DsCmd *const cmds[] = { &doomed.cmd, &features.cmd, &ground.cmd };
+  DsCmdCells tiles[DS_TILE_LAYERS_MAX];
+  const DsCmd *cmds[3 + DS_TILE_LAYERS_MAX] = { &doomed.cmd, &features.cmd, &ground.cmd };
   const DsCmdBatch batch = {
     .cmd.type = &ds_cmd_batch, .items = cmds, .n = G_N_ELEMENTS (cmds), .is_whole = true
   };
 
+  for (gsize i = 0; i < DS_TILE_LAYERS_MAX; i++) {
+    tiles[i] = features;
+    tiles[i].layer = DS_LAYER_TILES (i);
+    tiles[i].pin = false;
+    cmds[3 + i] = &tiles[i].cmd;
+  }
   for (size_t i = 0; i < ds_things_count (things); i++)
     if (ds_mask_has (cells, ds_things_get (things, i)->at))
       g_array_append_val (ids, ds_things_get (things, i)->id);

@@ -297,6 +297,38 @@ test_paste (void)
   ds_doc_free (doc);
 }
 
+/* A layer that has no room in the level refuses the paste, since its tiles would be lost. */
+static void
+test_full (void)
+{
+  DsDoc *from = doc_new (LIST, CELLS);
+  DsDoc *doc = doc_new ("[{\"name\": \"1\"}, {\"name\": \"2\"}, {\"name\": \"3\"}, "
+                        "{\"name\": \"4\"}, {\"name\": \"5\"}, {\"name\": \"A\"}]",
+                        NULL);
+  DsCmdPaste paste = { .cmd.type = &ds_cmd_paste, .key = 1 };
+  char sentence[200];
+  DsDelve clip;
+  DsError err;
+  DsMask mask;
+
+  g_assert_cmpint (ds_mask_init (&mask, 4, 3, NULL), ==, DS_OK);
+  ds_mask_set_span (&mask, (DsSpan){ 1, 0, 2, 0 });
+  g_assert_cmpint (ds_clip_take (&clip, ds_doc_delve (from), 0, &mask, NULL), ==, DS_OK);
+  paste.clip = &clip;
+  g_assert_cmpint (ds_doc_apply (doc, &paste.cmd, NULL), ==, DS_OK); /* B has no tiles there */
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  ds_delve_clear (&clip);
+  ds_mask_set_span (&mask, (DsSpan){ 0, 0, 3, 0 });
+  g_assert_cmpint (ds_clip_take (&clip, ds_doc_delve (from), 0, &mask, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &paste.cmd, &err), ==, DS_LIMIT);
+  g_assert_cmpstr (ds_error_format (&err, sentence, sizeof sentence), ==,
+                   "tile layers: expected at most 6 in a level, got \"B\" of the copy as well");
+  ds_mask_clear (&mask);
+  ds_delve_clear (&clip);
+  ds_doc_free (from);
+  ds_doc_free (doc);
+}
+
 static void
 test_resize (void)
 {
@@ -336,6 +368,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tile-layers/locked", test_locked);
   g_test_add_func ("/tile-layers/move", test_move);
   g_test_add_func ("/tile-layers/paste", test_paste);
+  g_test_add_func ("/tile-layers/full", test_full);
   g_test_add_func ("/tile-layers/resize", test_resize);
   g_test_add_func ("/tile-layers/generated", test_generated);
   return g_test_run ();

@@ -174,6 +174,42 @@ test_order (void)
   dst_ui_stop ();
 }
 
+/* Cut takes the tiles of all layers; a paste elsewhere has them again. */
+static void
+test_cut (void)
+{
+  static const DsCell at = { 10, 5 };
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  dst_ui_action (window, "win.tool::brush");
+  create (panel, "Roof");
+  dst_ui_click (window, at, 1, 0);
+  dst_ui_action (window, "win.select-all");
+  dst_ui_action (window, "win.cut");
+  g_assert_true (ds_grid_is_blank (&dst_ui_level (window)->layers[DS_LAYER_TILES (0)]));
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (tile_at (window, 0, at), ==, "wall");
+  dst_ui_stop ();
+}
+
+/* A click on an eye leaves the focus where it was: Delete is meant for the level. */
+static void
+test_focus (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  const DsTileLayers *tiles = dse_layers_get_tiles (layers_of (window));
+
+  dst_ui_action (window, "win.tool::brush");
+  create (panel, "Roof");
+  gtk_widget_grab_focus (GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window))));
+  click_tip (panel, "Show the layer “Roof”");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpuint (tiles->n, ==, 1);
+  dst_ui_stop ();
+}
+
 /* Files and regeneration keep the cells. */
 static void
 test_kept (void)
@@ -210,6 +246,8 @@ main (int argc, char **argv)
   g_test_add_func ("/tile-layers/paint", test_paint);
   g_test_add_func ("/tile-layers/switches", test_switches);
   g_test_add_func ("/tile-layers/order", test_order);
+  g_test_add_func ("/tile-layers/cut", test_cut);
+  g_test_add_func ("/tile-layers/focus", test_focus);
   g_test_add_func ("/tile-layers/kept", test_kept);
   return g_test_run ();
 }

@@ -89,18 +89,26 @@ put_cells (const Paste *self, DsChanges *changes, DsError *err)
 
 /* ---- own layers of cells */
 
-/* The level gets those layers of the clip that it has not got, as far as there is room. */
+/* The level gets those layers of the clip that it has not got; there is room for those with tiles.
+ */
 static DsStatus
-learn_layers (DsDungeon *dungeon, const DsTileLayers *copied, DsTileLayers *layers,
-              DsChanges *changes, DsError *err)
+learn_layers (const Paste *self, DsDungeon *dungeon, const DsTileLayers *copied,
+              DsTileLayers *layers, DsChanges *changes, DsError *err)
 {
   const size_t n = layers->n;
   DsExtras *extras;
   DsStatus status;
 
-  for (size_t i = 0; i < copied->n && layers->n < DS_TILE_LAYERS_MAX; i++)
-    if (ds_tile_layers_find (layers, copied->items[i].name) < 0)
+  for (size_t i = 0; i < copied->n; i++) {
+    if (ds_tile_layers_find (layers, copied->items[i].name) >= 0)
+      continue;
+    if (layers->n < DS_TILE_LAYERS_MAX)
       layers->items[layers->n++] = copied->items[i];
+    else if (!ds_grid_is_blank (&self->clip->floors[0].layers[DS_LAYER_TILES (i)]))
+      return ds_fail (err, DS_LIMIT, "tile layers", "paste.tile-layers",
+                      N_ ("expected at most %d in a level, got \"%s\" of the copy as well"),
+                      DS_TILE_LAYERS_MAX, copied->items[i].name);
+  }
   if (layers->n == n)
     return DS_OK;
   status = ds_tile_layers_put (&extras, dungeon->extras, layers, err);
@@ -138,7 +146,7 @@ put_tile_layers (const Paste *self, DsChanges *changes, DsError *err)
   if (copied.n == 0)
     return DS_OK;
   ds_tile_layers_read (&layers, dungeon->extras);
-  status = learn_layers (dungeon, &copied, &layers, changes, err);
+  status = learn_layers (self, dungeon, &copied, &layers, changes, err);
   for (size_t i = 0; i < copied.n && status == DS_OK; i++) {
     const int to = ds_tile_layers_find (&layers, copied.items[i].name);
 
