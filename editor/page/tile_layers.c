@@ -124,6 +124,20 @@ dse_tile_layers_rename (DsePage *page, int number, const char *name)
   return apply (page, &change, N_ ("Rename Layer"));
 }
 
+gboolean
+dse_tile_layers_set_look (DsePage *page, int number, uint32_t opacity, uint32_t tint)
+{
+  TileChange change;
+
+  g_return_val_if_fail (DSE_IS_PAGE (page), FALSE);
+
+  change = begin (page);
+  g_return_val_if_fail (number >= 0 && (gsize)number < change.layers.n, FALSE);
+  change.layers.items[number].opacity = opacity;
+  change.layers.items[number].tint = tint;
+  return apply (page, &change, N_ ("Change Appearance of Layer"));
+}
+
 void
 dse_tile_layers_remove (DsePage *page, int number)
 {

@@ -13,6 +13,9 @@ char *dse_tile_layers_dup_refusal (DsePage *page, int number, const char *name);
 gboolean dse_tile_layers_add (DsePage *page, const char *name);
 /* Gives the layer @number another name. FALSE: as above. */
 gboolean dse_tile_layers_rename (DsePage *page, int number, const char *name);
+/* Draws the layer @number with this opacity in percent, and this tint, 0xrrggbb. FALSE: as above.
+ */
+gboolean dse_tile_layers_set_look (DsePage *page, int number, uint32_t opacity, uint32_t tint);
 /* Removes the layer @number with its cells. */
 void dse_tile_layers_remove (DsePage *page, int number);
 /* Moves the layer @number a place higher (@step 1) or lower (-1): past its neighbour, or over or

@@ -12,6 +12,7 @@
 #include "tooltip.h"
 #include "window/actions.h"
 #include "window/backdrop_row.h"
+#include "window/layer_look.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
@@ -264,6 +265,7 @@ update_actions (DseLayersPanel *self)
   gtk_widget_action_set_enabled (widget, "layers.rename", is_own);
   gtk_widget_action_set_enabled (widget, "layers.delete", is_own);
   gtk_widget_action_set_enabled (widget, "layers.menu", is_own);
+  gtk_widget_action_set_enabled (widget, "layers.appearance", tiles >= 0);
   gtk_widget_action_set_enabled (widget, "layers.choose", number >= 0);
   gtk_widget_action_set_enabled (widget, "layers.put", n_chosen > 0);
   gtk_widget_action_set_enabled (widget, "layers.up",
@@ -503,6 +505,13 @@ on_rename (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+on_appearance (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  dse_layer_look_ask (DSE_WINDOW (gtk_widget_get_root (widget)),
+                      active_tiles (DSE_LAYERS_PANEL (widget)));
+}
+
+static void
 on_delete (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
@@ -567,6 +576,7 @@ show_menu (GtkWidget *row)
   };
   static const LayerMenuItem tiles[] = {
     { N_ ("_Rename…"), "layers.rename" },
+    { N_ ("_Appearance…"), "layers.appearance" },
     { N_ ("Move _Up"), "layers.up" },
     { N_ ("Move Do_wn"), "layers.down" },
     { N_ ("D_elete Layer and Its Tiles"), "layers.delete" },
@@ -631,6 +641,7 @@ dse_layers_panel_class_init (DseLayersPanelClass *class)
     { "layers.choose", on_choose },
     { "layers.menu", on_menu },
     { "layers.new-tiles", on_new_tiles },
+    { "layers.appearance", on_appearance },
   };
 
   G_OBJECT_CLASS (class)->dispose = dse_layers_panel_dispose;
@@ -646,6 +657,7 @@ build_heading (void)
     { "list-add-symbolic", "layers.new", N_ ("New layer of objects (Insert)") },
     { "ds-grid-symbolic", "layers.new-tiles", N_ ("New tile layer (Shift+Insert)") },
     { "document-edit-symbolic", "layers.rename", N_ ("Rename this own layer (F2)") },
+    { "color-select-symbolic", "layers.appearance", N_ ("Opacity and tint of this tile layer") },
     { "user-trash-symbolic", "layers.delete", N_ ("Delete this own layer (Delete)") },
   };
 

@@ -97,6 +97,8 @@ dse_stroke_own_tiles (const DseStroke *stroke)
 {
   g_return_val_if_fail (stroke != NULL, -1);
 
+  if (stroke->tool == NULL)
+    return -1; /* an edit that no tool draws */
   return dse_tool_own_tiles (stroke->tool, stroke->options, stroke->bench->layers);
 }
 

@@ -210,6 +210,58 @@ test_focus (void)
   dst_ui_stop ();
 }
 
+/* The form of the row has opacity and tint, one undo step; they are drawn and saved. */
+static void
+test_look (void)
+{
+  static const DsCell at = { 10, 5 };
+  static const GdkRGBA blue = { 0, 0, 1, 1 };
+  g_autofree char *path = dst_ui_file ("tile-layer-look.delve");
+  GtkWidget *panel, *form;
+  DseWindow *window = start (&panel);
+  const DsTileLayers *tiles = dse_layers_get_tiles (layers_of (window));
+  int whole, tinted;
+
+  dst_ui_action (window, "win.tool::brush");
+  create (panel, "Roof");
+  dst_ui_click (window, at, 1, 0);
+  dst_ui_hover (window, (DsCell){ 20, 9 });
+  whole = brightness (window, at);
+  dst_ui_click_on (dst_ui_find (panel, GTK_TYPE_BUTTON, "Opacity and tint of this tile layer"));
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  form = GTK_WIDGET (dst_ui_dialog ());
+  gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (dst_ui_find (form, GTK_TYPE_COLOR_BUTTON, NULL)),
+                              &blue);
+  dst_ui_press_button (form, "_Apply");
+  dst_ui_settle ();
+  g_assert_cmphex (tiles->items[0].tint, ==, 0x0000ff);
+  g_assert_cmpuint (tiles->items[0].opacity, ==, 100);
+  tinted = brightness (window, at);
+  g_assert_cmpint (tinted, <, whole * 2 / 3);
+  g_assert_true (gtk_widget_activate_action (panel, "layers.appearance", NULL));
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  form = GTK_WIDGET (dst_ui_dialog ());
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (dst_ui_find (form, GTK_TYPE_SPIN_BUTTON, NULL)), 40);
+  dst_ui_press_button (form, "_Apply");
+  dst_ui_settle ();
+  g_assert_cmpuint (tiles->items[0].opacity, ==, 40);
+  g_assert_cmphex (tiles->items[0].tint, ==, 0x0000ff);
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_action (window, "win.undo");
+  dst_ui_settle ();
+  g_assert_cmpuint (tiles->items[0].opacity, ==, 100);
+  dst_ui_action (window, "win.undo");
+  dst_ui_settle ();
+  g_assert_cmphex (tiles->items[0].tint, ==, 0xffffff);
+  dst_ui_stop ();
+
+  window = dst_ui_start (path);
+  tiles = dse_layers_get_tiles (layers_of (window));
+  g_assert_cmpuint (tiles->items[0].opacity, ==, 40);
+  g_assert_cmphex (tiles->items[0].tint, ==, 0x0000ff);
+  dst_ui_stop ();
+}
+
 /* Files and regeneration keep the cells. */
 static void
 test_kept (void)
@@ -248,6 +300,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tile-layers/order", test_order);
   g_test_add_func ("/tile-layers/cut", test_cut);
   g_test_add_func ("/tile-layers/focus", test_focus);
+  g_test_add_func ("/tile-layers/look", test_look);
   g_test_add_func ("/tile-layers/kept", test_kept);
   return g_test_run ();
 }

@@ -1,0 +1,8 @@
+/* editor/window/layer_look.h — asks for the opacity and tint of an own layer of cells. */
+#pragma once
+
+#include "window/window.h"
+
+/* Presents a form with the look of the layer @number of the shown level; accepting it is an undo
+ * step. The form does nothing once another level is shown, or the layer is gone. */
+void dse_layer_look_ask (DseWindow *window, int number);
