@@ -141,12 +141,19 @@ dse_tile_layers_set_look (DsePage *page, int number, uint32_t opacity, uint32_t 
 void
 dse_tile_layers_remove (DsePage *page, int number)
 {
+  const DsStratum layer = (DsStratum)DS_STRATUM_TILES (number);
+  g_autofree char *refusal = NULL;
   TileChange change;
 
   g_return_if_fail (DSE_IS_PAGE (page));
 
   change = begin (page);
   g_return_if_fail (number >= 0 && (gsize)number < change.layers.n);
+  if (dse_layers_get_locked (page->aids.layers, layer)) {
+    refusal = dse_locked_dup_sentence (page->document, DS_STRATUM_BIT (layer));
+    dse_page_show_error (page, refusal);
+    return;
+  }
   shift (&change, (gsize)number, change.layers.n - 1);
   change.layers.items[--change.layers.n] = (DsTileLayer){ 0 };
   apply (page, &change, N_ ("Delete Layer"));

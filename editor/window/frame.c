@@ -5,6 +5,7 @@
 #include "overflow.h"
 #include "play/drag.h"
 #include "tools/kinds.h"
+#include "window/last_session.h"
 #include "window/window_private.h"
 
 #include <glib/gi18n.h>
@@ -85,8 +86,7 @@ static gboolean
 is_first_look (DseWindow *self, DsePage *page)
 {
   return page != NULL && self->tool == &dse_tool_brush &&
-         dse_page_get_recipe (page)->n_stages > 0 &&
-         !g_settings_get_boolean (dse_settings_get (), "has-session") &&
+         dse_page_get_recipe (page)->n_stages > 0 && dse_last_session_is_first (self) &&
          ds_doc_n_steps (dsu_document_get_doc (dse_page_get_document (page))) == 0;
 }
 

@@ -19,6 +19,7 @@
 #define AIDS "a{s(ss)}"   /* by file: states of the layers and of the axes of symmetry */
 #define PANELS "a{s(sb)}" /* of places: the shown panel, and whether they are visible */
 #define IS_NOTED "dse-session-is-noted" /* data of a window that notes its tabs: see begin */
+#define IS_FIRST "is-first"             /* data of a window that began without a session */
 #define SEEDS_BYTES_MAX (8 << 20)
 
 #define PLACE "dse-place" /* data of a page: its place in the session and 1 */
@@ -595,6 +596,14 @@ dse_last_session_remember (DseWindow *window)
   g_object_set_data (G_OBJECT (window), IS_NOTED, NULL);
 }
 
+gboolean
+dse_last_session_is_first (DseWindow *window)
+{
+  g_return_val_if_fail (DSE_IS_WINDOW (window), FALSE);
+
+  return g_object_get_data (G_OBJECT (window), IS_FIRST) != NULL;
+}
+
 /* ---- levels */
 
 /* Gives @page its view, layers and seeds, if the session had them. */
@@ -719,6 +728,7 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
   g_return_if_fail (DSE_IS_WINDOW (window) && take != NULL);
 
   if (!g_settings_get_boolean (settings, "has-session")) {
+    g_object_set_data (G_OBJECT (window), IS_FIRST, window);
     dse_window_make_level (window);
     dse_open_stages_want (G_OBJECT (window), DSE_STAGES_SLIDERS);
     return;

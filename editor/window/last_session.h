@@ -35,6 +35,8 @@ char *dse_last_session_dup_shown (void);
  * the Rules and Tileset windows last; the others that are still there come after the first frame
  * (dse_late_levels_go()). At the very first start, a new level. */
 void dse_last_session_restore (DseWindow *window, DseTakeKept take);
+/* TRUE if there was no session to restore: the first start. */
+gboolean dse_last_session_is_first (DseWindow *window);
 /* Gives the levels that it opened their undo steps: after the first frame, and before anything can
  * change them. Without any, nothing. */
 void dse_last_session_restore_pasts (DseWindow *window);

@@ -139,6 +139,8 @@ test_switches (void)
   dst_ui_click (window, (DsCell){ 16, 5 }, 1, 0);
   g_assert_cmpstr (tile_at (window, 0, (DsCell){ 16, 5 }), ==, "-");
   g_assert_nonnull (strstr (dse_window_get_hint (window), "The layer “Roof” is locked"));
+  g_assert_true (gtk_widget_activate_action (panel, "layers.delete", NULL));
+  g_assert_cmpuint (dse_layers_get_tiles (layers_of (window))->n, ==, 1);
   dst_ui_stop ();
 }
 
