@@ -128,9 +128,9 @@ draw_pixels (DsuChunks *self, const DsuChunkSource *source, DsRect pixels, guint
                          .pins = source->shows_pins };
   const DsuPyramid *pyramid;
 
+  dsu_painter_set_dungeon (source->painter, &source->delve->dungeon);
   if (!take_pyramid (self, source, &pyramid))
     return;
-  dsu_painter_set_dungeon (source->painter, &source->delve->dungeon);
   (void)!dsu_painter_draw (source->painter, source->floor, pyramid, &view, px, stride);
   if (source->lights != NULL)
     dsu_lights_apply (source->lights, source->floor, view.quarters, px, stride, pixels);

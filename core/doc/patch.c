@@ -513,8 +513,8 @@ note_tile_layers (const DsDungeon *from, const DsDungeon *to, DsChanges *changes
 
   if (was == now || (was != NULL && now != NULL && strcmp (was, now) == 0))
     return;
-  for (size_t i = 0; i < to->n_floors; i++)
-    ds_changes_add (changes, i, (DsRect){ 0, 0, to->w, to->h }, DS_CHANGED_CELLS);
+  for (size_t i = 0; i < from->n_floors; i++) /* a frame has none */
+    ds_changes_add (changes, i, (DsRect){ 0, 0, from->w, from->h }, DS_CHANGED_CELLS);
 }
 
 static DsStatus

@@ -248,13 +248,16 @@ test_look (void)
   dst_ui_settle ();
   g_assert_cmpuint (tiles->items[0].opacity, ==, 40);
   g_assert_cmphex (tiles->items[0].tint, ==, 0x0000ff);
+  g_assert_cmpint (brightness (window, at), !=, tinted);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_action (window, "win.undo");
   dst_ui_settle ();
   g_assert_cmpuint (tiles->items[0].opacity, ==, 100);
+  g_assert_cmpint (brightness (window, at), ==, tinted);
   dst_ui_action (window, "win.undo");
   dst_ui_settle ();
   g_assert_cmphex (tiles->items[0].tint, ==, 0xffffff);
+  g_assert_cmpint (brightness (window, at), ==, whole);
   dst_ui_stop ();
 
   window = dst_ui_start (path);
