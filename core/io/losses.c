@@ -7,6 +7,7 @@
 #include "map/foreign_place.h"
 #include "map/object_layers.h"
 #include "map/property.h"
+#include "map/tile_layers.h"
 
 #include <string.h>
 
@@ -134,14 +135,18 @@ count_tables (LossCount *self, const DsDungeon *dungeon)
 {
   const bool has_path = ds_extras_find (dungeon->extras, DS_SOURCE_KEY) != NULL;
   const bool has_layers = ds_extras_find (dungeon->extras, DS_OBJECT_LAYERS_KEY) != NULL;
+  const bool has_tiles = ds_extras_find (dungeon->extras, DS_TILE_LAYERS_KEY) != NULL;
   DsStatus status = count_extras (self, dungeon->extras);
   DsObjectLayers layers;
+  DsTileLayers tiles;
 
   ds_object_layers_read (&layers, dungeon->extras);
-  self->all->n[DS_NOUN_LAYER] += layers.n;
+  ds_tile_layers_read (&tiles, dungeon->extras);
+  self->all->n[DS_NOUN_LAYER] += layers.n + tiles.n;
   self->all->n[DS_NOUN_SOURCE] =
       has_path || ds_extras_find (dungeon->extras, DS_FOREIGN_KEY) != NULL;
-  self->all->n[DS_NOUN_MEMBER] -= (size_t)has_path + has_layers; /* counted there, too */
+  self->all->n[DS_NOUN_MEMBER] -=
+      (size_t)has_path + has_layers + has_tiles; /* counted there, too */
   self->all->n[DS_NOUN_REGION] = ds_regions_count (dungeon->regions);
   self->all->n[DS_NOUN_IGNORE] = ds_ignores_count (dungeon->ignores);
   for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {

@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <unistd.h>
 
 #define BLOCK_BYTES 65536
@@ -151,6 +154,9 @@ become (const DsProgramRun *self, const Files *files, char **words, char **envir
   sigemptyset (&none);
   sigprocmask (SIG_SETMASK, &none, NULL);
   signal (SIGPIPE, SIG_DFL);
+#ifdef __linux__
+  prctl (PR_SET_PDEATHSIG, SIGKILL); /* it does not outlive a host that is killed */
+#endif
   if (self->job != NULL)
     setsid (); /* all that it starts is killed with it */
   if (dup2 (files->input, STDIN_FILENO) >= 0 && dup2 (files->out, STDOUT_FILENO) >= 0 &&

@@ -491,7 +491,8 @@ on_new_tiles (GtkWidget *widget, const char *action, GVariant *parameter)
 
   ask_name (self, NULL, TRUE, name,
             _ ("Tiles that change the look alone, such as carpets, shadows and roofs. Tools paint "
-               "on it while it is the active layer; games and the proof ignore it."));
+               "on it while it is the active layer. Games show it; their rules and the proof do "
+               "not read it."));
 }
 
 static void

@@ -57,6 +57,12 @@ echo x >game/a.in0
 game info game/a.in0 --run-programs
 game convert game/levels/small.delve game/b.in0 --run-programs
 
+echo "== a program that hangs ends with --timeout"
+project "\"formats\": [ { \"label\": \"Slow\", \"suffix\": \".slow\", \"write\": [\"sh\", \"-c\", \"echo \$\$ >../pid; exec sleep 77\"] } ]"
+game convert game/levels/small.delve game/a.slow --run-programs --timeout 1
+for i in 1 2 3 4 5 6 7 8 9; do kill -0 $(cat pid) 2>/dev/null && sleep 0.1; done
+kill -0 $(cat pid) 2>/dev/null && echo "it is still there"
+
 echo "== wrong formats"
 for format in '"label": "A", "suffix": ".tmx", "write": ["a"]' '"label": "A", "suffix": "board", "write": ["a"]' \
   '"label": "A", "suffix": ".a"' '"label": "A", "suffix": ".a", "write": [""]' '"suffix": ".a", "write": ["a"]'; do

@@ -3,6 +3,7 @@
 #include "lib/lost.h"
 #include "map/object_layers.h"
 #include "map/property.h"
+#include "map/tile_layers.h"
 #include "rules/wide_gate.h"
 
 #include <glib.h>
@@ -79,7 +80,8 @@ compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, boo
     const char *key = ds_extras_key (was, i);
 
     if (strcmp (key, DS_PROPERTIES_KEY) == 0 ||
-        (was == self->was->dungeon.extras && strcmp (key, "layers") == 0) ||
+        (was == self->was->dungeon.extras &&
+         (strcmp (key, "layers") == 0 || strcmp (key, "tile_layers") == 0)) ||
         (self->how.is_source && is_of_source (key)))
       continue;
     if (g_strcmp0 (ds_extras_json (was, i), ds_extras_find (is, key)) != 0)
@@ -92,12 +94,17 @@ compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, boo
   }
 }
 
-/* The list of own layers of objects: each name that is not where it was. */
+/* The lists of own layers: each name that is not where it was. */
 static void
 compare_layers (const Finder *self)
 {
+  DsTileLayers had, has;
   DsObjectLayers was, is;
 
+  ds_tile_layers_read (&had, self->was->dungeon.extras);
+  ds_tile_layers_read (&has, self->is->dungeon.extras);
+  for (size_t i = 0; i < had.n && memcmp (&had, &has, sizeof had) != 0; i++)
+    lose (self, DS_NOUN_LAYER, "own layer %s", had.items[i].name);
   ds_object_layers_read (&was, self->was->dungeon.extras);
   ds_object_layers_read (&is, self->is->dungeon.extras);
   for (size_t i = 0; i < was.n && memcmp (&was, &is, sizeof was) != 0; i++)

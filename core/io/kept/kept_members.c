@@ -5,6 +5,7 @@
 #include "map/foreign_place.h"
 #include "map/object_layers.h"
 #include "map/property.h"
+#include "map/tile_layers.h"
 
 #include <string.h>
 
@@ -46,18 +47,31 @@ ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *go
   }
 }
 
+/* True where @got lacks the list that @extras has under @key, or has another. */
+static bool
+lost_list (const DsExtras *extras, const DsExtras *got, const char *key)
+{
+  const char *list = ds_extras_find (extras, key), *twin = ds_extras_find (got, key);
+
+  return list != NULL && (twin == NULL || strcmp (list, twin) != 0);
+}
+
 void
 ds_kept_count_layers (DsLosses *out, const DsExtras *extras, const DsExtras *got)
 {
-  const char *list = ds_extras_find (extras, DS_OBJECT_LAYERS_KEY);
-  const char *twin = ds_extras_find (got, DS_OBJECT_LAYERS_KEY);
   DsObjectLayers layers;
+  DsTileLayers tiles;
 
   DS_ASSERT (out != NULL);
 
-  if (list == NULL || (twin != NULL && strcmp (list, twin) == 0))
-    return;
-  ds_object_layers_read (&layers, extras);
-  out->n[DS_NOUN_LAYER] += layers.n;
-  out->n[DS_NOUN_MEMBER]--;
+  if (lost_list (extras, got, DS_OBJECT_LAYERS_KEY)) {
+    ds_object_layers_read (&layers, extras);
+    out->n[DS_NOUN_LAYER] += layers.n;
+    out->n[DS_NOUN_MEMBER]--;
+  }
+  if (lost_list (extras, got, DS_TILE_LAYERS_KEY)) {
+    ds_tile_layers_read (&tiles, extras);
+    out->n[DS_NOUN_LAYER] += tiles.n;
+    out->n[DS_NOUN_MEMBER]--;
+  }
 }
