@@ -146,6 +146,7 @@ header_new (DseRuleForm *self, const DsRuleEntry *entry)
   gtk_box_append (GTK_BOX (names), self->title);
   gtk_box_append (GTK_BOX (names), self->detail);
   gtk_widget_set_valign (names, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (names, TRUE); /* the details wrap where there is no more room */
   gtk_box_append (GTK_BOX (header), self->picture);
   gtk_box_append (GTK_BOX (header), names);
   gtk_widget_set_visible (self->title, !self->is_plain);
