@@ -142,7 +142,7 @@ void
 dse_tile_layers_remove (DsePage *page, int number)
 {
   const DsStratum layer = (DsStratum)DS_STRATUM_TILES (number);
-  g_autofree char *refusal = NULL;
+  g_autofree char *refusal = NULL, *name = NULL, *said = NULL;
   TileChange change;
 
   g_return_if_fail (DSE_IS_PAGE (page));
@@ -154,9 +154,13 @@ dse_tile_layers_remove (DsePage *page, int number)
     dse_page_show_error (page, refusal);
     return;
   }
+  name = g_strdup (change.layers.items[number].name);
   shift (&change, (gsize)number, change.layers.n - 1);
   change.layers.items[--change.layers.n] = (DsTileLayer){ 0 };
-  apply (page, &change, N_ ("Delete Layer"));
+  if (!apply (page, &change, N_ ("Delete Layer")))
+    return;
+  said = g_strdup_printf (_ ("Deleted the layer “%s” and its tiles"), name);
+  g_signal_emit_by_name (page, "said", said);
 }
 
 /* The neighbour that the layer is moved past; -1: none. */

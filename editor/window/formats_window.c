@@ -8,6 +8,7 @@
 #include "shown.h"
 #include "window/expander_rows.h"
 #include "window/project_part.h"
+#include "window/refusal.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -88,29 +89,46 @@ add_new (DseProjectPart *self)
 
 /* ---- saving */
 
-/* The dialog stays, with the row at @place open. */
+/* The dialog stays, with @reason and its @field in sight. */
 static void
-refuse (DseProjectPart *self, guint place, const char *reason)
+refuse (DseProjectPart *self, GtkWidget *field, const char *reason)
 {
-  gtk_label_set_text (GTK_LABEL (self->reason), reason);
-  gtk_widget_set_visible (self->reason, TRUE);
-  if (place < self->rows->len) {
-    const FormatRow *row = g_ptr_array_index (self->rows, place);
-
-    adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row), TRUE);
-    gtk_widget_grab_focus (row->label);
-  }
+  dse_refusal_show (self->reason, reason, self->group, field);
 }
 
-/* The sentence of the file's reader, with the name of the format for its place in the file. */
+/* The field of @row for the member @key, and *@title, its name in the form; NULL: it has none. */
+static GtkWidget *
+field_of (const FormatRow *row, const char *key, const char **title)
+{
+  const struct {
+    const char *key, *title;
+    GtkWidget *field;
+  } rows[] = {
+    { "label", N_ ("Name"), row->label },
+    { "suffix", N_ ("Suffix"), row->suffix },
+    { "write", N_ ("Program that writes"), row->write },
+    { "read", N_ ("Program that reads"), row->read },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (g_str_has_prefix (key, rows[i].key)) {
+      *title = _ (rows[i].title);
+      return rows[i].field;
+    }
+  *title = NULL;
+  return row->label;
+}
+
+/* The sentence of the file's reader, with the names of the form for its place in the file. */
 static void
 refuse_error (DseProjectPart *self, const DsError *err)
 {
   const char *item = strstr (err->where, "formats[");
   const guint place =
       item != NULL ? (guint)strtoul (item + strlen ("formats["), NULL, 10) : G_MAXUINT;
-  const char *field = item != NULL ? strstr (item, "].") : NULL;
+  const char *key = item != NULL ? strstr (item, "].") : NULL, *title = NULL;
   char sentence[DS_SENTENCE];
+  GtkWidget *field = NULL;
   DsError shown = *err;
 
   if (place < self->rows->len) {
@@ -118,10 +136,11 @@ refuse_error (DseProjectPart *self, const DsError *err)
     g_autofree char *label =
         dsu_dup_shown (text_of (row->label)[0] != '\0' ? text_of (row->label) : _ ("New format"));
 
-    g_snprintf (shown.where, sizeof shown.where, "%s%s%s", label, field != NULL ? ": " : "",
-                field != NULL ? field + 2 : "");
+    field = field_of (row, key != NULL ? key + strlen ("].") : "", &title);
+    g_snprintf (shown.where, sizeof shown.where, "%s%s%s", label, title != NULL ? ": " : "",
+                title != NULL ? title : "");
   }
-  refuse (self, place, ds_error_format (&shown, sentence, sizeof sentence));
+  refuse (self, field, ds_error_format (&shown, sentence, sizeof sentence));
 }
 
 /* The words of @entry, as a shell reads them, kept in @texts. FALSE: the dialog says why. */
@@ -144,7 +163,7 @@ take_words (DseProjectPart *self, guint i, GtkWidget *entry, GPtrArray *texts, D
   reason =
       g_strdup_printf (_ ("%s: expected a program and its arguments, got a quote without its end"),
                        text_of (row->label));
-  refuse (self, i, reason);
+  refuse (self, entry, reason);
   return FALSE;
 }
 

@@ -228,6 +228,8 @@ test_window (void)
   edit (window);
   dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Add Format");
   dst_ui_settle ();
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Save");
+  DST_UI_UNTIL (asks ("New format: Name: expected one line of text that is not blank, got \"\""));
   gtk_editable_set_text (GTK_EDITABLE (find ("Name", ADW_TYPE_ENTRY_ROW)), "Board");
   gtk_editable_set_text (GTK_EDITABLE (find ("Suffix, such as .board", ADW_TYPE_ENTRY_ROW)),
                          ".tmx");
