@@ -195,6 +195,35 @@ test_cut (void)
   dst_ui_stop ();
 }
 
+/* A stamp has the tiles, also in the next session, and brings the layer along. */
+static void
+test_stamp (void)
+{
+  static const DsCell at = { 10, 5 };
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  dst_ui_action (window, "win.tool::brush");
+  create (panel, "Roof");
+  dst_ui_click (window, at, 1, 0);
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, at, (DsCell){ 12, 5 }, 1, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_7, GDK_CONTROL_MASK);
+  dst_ui_settle ();
+  dst_ui_stop ();
+
+  window = dst_ui_start (NULL);
+  dst_ui_add_blank (window, 1);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_7, 0);
+  dst_ui_settle ();
+  dst_ui_click (window, (DsCell){ 21, 9 }, 1, 0);
+  g_assert_cmpuint (dse_layers_get_tiles (layers_of (window))->n, ==, 1);
+  g_assert_cmpstr (tile_at (window, 0, (DsCell){ 20, 9 }), ==, "wall");
+  g_assert_cmpstr (tile_at (window, 0, (DsCell){ 21, 9 }), ==, "-");
+  dst_ui_stop ();
+}
+
 /* A click on an eye leaves the focus where it was: Delete is meant for the level. */
 static void
 test_focus (void)
@@ -304,6 +333,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tile-layers/switches", test_switches);
   g_test_add_func ("/tile-layers/order", test_order);
   g_test_add_func ("/tile-layers/cut", test_cut);
+  g_test_add_func ("/tile-layers/stamp", test_stamp);
   g_test_add_func ("/tile-layers/focus", test_focus);
   g_test_add_func ("/tile-layers/look", test_look);
   g_test_add_func ("/tile-layers/kept", test_kept);
