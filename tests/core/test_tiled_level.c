@@ -9,6 +9,7 @@
 #include "lib/memory.h"
 #include "lib/odd_level.h"
 #include "lib/rows.h"
+#include "lib/tiled_map.h"
 #include "map/extent.h"
 
 #include <glib.h>
@@ -16,58 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-/* The files of a written map, read in place of the disk. */
-static DsStatus
-load (void *user, const char *path, char **bytes, size_t *n, DsError *err)
-{
-  const DsFileChange *change = ds_file_plan_find (user, path);
-
-  if (change == NULL)
-    return ds_fail (err, DS_NOT_FOUND, path, "test", "no such file");
-  *bytes = ds_strndup (change->after, change->n_after);
-  *n = change->n_after;
-  return *bytes != NULL ? DS_OK : ds_fail_nomem (err, path);
-}
-
-static DsFilePlan
-write_map (const DsDelve *delve, const char *path, const char *encoding)
-{
-  const DsIoOptions options = { .encoding = encoding };
-  DsFilePlan plan = { 0 };
-  DsError err;
-
-  if (ds_tiled_write_level (delve, path, g_str_has_suffix (path, "j"), &options, &plan, &err) !=
-      DS_OK)
-    g_error ("%s", err.where);
-  return plan;
-}
-
-static DsStatus
-read_map (DsFilePlan *plan, const char *path, DsDelve *out, DsErrors *errors)
-{
-  const DsFileChange *change = ds_file_plan_find (plan, path);
-  const DsForeignFiles files = { load, plan };
-
-  return ds_tiled_read_level (out, path, change->after, change->n_after, &files, dst_rules (),
-                              errors);
-}
-
-static void
-assert_comes_back (const DsDelve *delve, const char *path, const char *encoding)
-{
-  g_autofree char *want = dst_save (&ds_format_delve, delve), *got = NULL;
-  DsFilePlan plan = write_map (delve, path, encoding);
-  DsErrors errors = { 0 };
-  DsDelve back;
-
-  if (read_map (&plan, path, &back, &errors) != DS_OK)
-    g_error ("%s", dst_findings (&errors));
-  got = dst_save (&ds_format_delve, &back);
-  g_assert_cmpstr (got, ==, want);
-  ds_delve_clear (&back);
-  ds_file_plan_clear (&plan);
-}
 
 /* Own layers of cells are layers of their names; what has another name is none of them. */
 static void
@@ -90,15 +39,16 @@ test_tile_layers (gconstpointer data)
                                ds_rules_find_tile (delve.rules, "wall")));
   g_assert_true (ds_floor_set (level, DS_LAYER_TILES (1), (DsCell){ 3, 0 },
                                ds_rules_find_tile (delve.rules, "torch")));
-  assert_comes_back (&delve, path, NULL);
-  plan = write_map (&delve, path, NULL);
+  dst_tiled_assert_back (&delve, path, NULL);
+  plan = dst_tiled_write (&delve, path, NULL);
   change = (DsFileChange *)ds_file_plan_find (&plan, path);
   edited = g_string_new_len (change->after, (gssize)change->n_after);
   g_assert_cmpuint (g_string_replace (edited, "name=\"A\"", "name=\"C\"", 0) +
                         g_string_replace (edited, "\"name\": \"A\"", "\"name\": \"C\"", 0),
                     ==, 1);
   g_assert_cmpint (ds_tiled_read_level (&back, path, edited->str, edited->len,
-                                        &(DsForeignFiles){ load, &plan }, dst_rules (), &errors),
+                                        &(DsForeignFiles){ dst_tiled_load, &plan }, dst_rules (),
+                                        &errors),
                    ==, DS_OK);
   g_assert_true (ds_grid_is_blank (&back.dungeon.floors[0].layers[DS_LAYER_TILES (0)]));
   g_assert_false (ds_grid_is_blank (&back.dungeon.floors[0].layers[DS_LAYER_TILES (1)]));
@@ -120,8 +70,8 @@ test_recipe (gconstpointer data)
 
   for (size_t i = 0; i < DS_COUNT (encodings); i++) {
     dst_level_make (&delve, data, 1);
-    assert_comes_back (&delve, "a.tmx", encodings[i]);
-    assert_comes_back (&delve, "folder/a.tmj", encodings[i]);
+    dst_tiled_assert_back (&delve, "a.tmx", encodings[i]);
+    dst_tiled_assert_back (&delve, "folder/a.tmj", encodings[i]);
     ds_delve_clear (&delve);
   }
 }
@@ -142,8 +92,8 @@ test_odd (void)
 {
   DsDelve delve = odd_level ();
 
-  assert_comes_back (&delve, "odd.tmx", "csv");
-  assert_comes_back (&delve, "odd.tmj", "zlib");
+  dst_tiled_assert_back (&delve, "odd.tmx", "csv");
+  dst_tiled_assert_back (&delve, "odd.tmj", "zlib");
   ds_delve_clear (&delve);
 }
 
@@ -152,8 +102,8 @@ static DsDelve
 read_changed (const char *from, const char *to, const char *want)
 {
   DsDelve delve = odd_level (), back = { 0 };
-  DsFilePlan plan = write_map (&delve, "a.tmx", "csv");
-  const DsForeignFiles files = { load, &plan };
+  DsFilePlan plan = dst_tiled_write (&delve, "a.tmx", "csv");
+  const DsForeignFiles files = { dst_tiled_load, &plan };
   g_auto (GStrv) parts = g_strsplit (ds_file_plan_find (&plan, "a.tmx")->after, from, -1);
   g_autofree char *text = g_strjoinv (to, parts), *got = NULL;
   DsErrors errors = { 0 };
@@ -432,7 +382,7 @@ try_all (void *user)
 
   status = ds_tiled_write_level (user, "a.tmx", false, &options, &plan, NULL);
   if (status == DS_OK) {
-    status = read_map (&plan, "a.tmx", &back, &errors);
+    status = dst_tiled_read (&plan, "a.tmx", &back, &errors);
     g_assert (status == DS_OK || back.dungeon.floors == NULL);
     ds_delve_clear (&back);
   }
@@ -614,8 +564,8 @@ static void
 assert_edited (const char *const pairs[][2], size_t n, const char *findings, const char *want)
 {
   DsDelve delve = dst_load (&ds_format_delve, SMALL), back;
-  DsFilePlan plan = write_map (&delve, "a.tmx", "csv");
-  const DsForeignFiles files = { load, &plan };
+  DsFilePlan plan = dst_tiled_write (&delve, "a.tmx", "csv");
+  const DsForeignFiles files = { dst_tiled_load, &plan };
   const char *tileset = ds_file_plan_find (&plan, "a.tiles.tsx")->after;
   g_autofree char *found = NULL, *got = NULL;
   GString *text = g_string_new (ds_file_plan_find (&plan, "a.tmx")->after);

@@ -3,62 +3,11 @@
 #include "io/tiled/tiled_level.h"
 #include "lib/file.h"
 #include "lib/gen.h"
+#include "lib/tiled_map.h"
 #include "map/tile_layers.h"
 
 #include <glib.h>
 #include <string.h>
-
-/* The files of a written map, read in place of the disk. */
-static DsStatus
-load (void *user, const char *path, char **bytes, size_t *n, DsError *err)
-{
-  const DsFileChange *change = ds_file_plan_find (user, path);
-
-  if (change == NULL)
-    return ds_fail (err, DS_NOT_FOUND, path, "test", "no such file");
-  *bytes = ds_strndup (change->after, change->n_after);
-  *n = change->n_after;
-  return *bytes != NULL ? DS_OK : ds_fail_nomem (err, path);
-}
-
-static DsFilePlan
-write_map (const DsDelve *delve, const char *path, const char *encoding)
-{
-  const DsIoOptions options = { .encoding = encoding };
-  DsFilePlan plan = { 0 };
-  DsError err;
-
-  if (ds_tiled_write_level (delve, path, g_str_has_suffix (path, "j"), &options, &plan, &err) !=
-      DS_OK)
-    g_error ("%s", err.where);
-  return plan;
-}
-
-static DsStatus
-read_map (DsFilePlan *plan, const char *path, DsDelve *out, DsErrors *errors)
-{
-  const DsFileChange *change = ds_file_plan_find (plan, path);
-  const DsForeignFiles files = { load, plan };
-
-  return ds_tiled_read_level (out, path, change->after, change->n_after, &files, dst_rules (),
-                              errors);
-}
-
-static void
-assert_comes_back (const DsDelve *delve, const char *path, const char *encoding)
-{
-  g_autofree char *want = dst_save (&ds_format_delve, delve), *got = NULL;
-  DsFilePlan plan = write_map (delve, path, encoding);
-  DsErrors errors = { 0 };
-  DsDelve back;
-
-  if (read_map (&plan, path, &back, &errors) != DS_OK)
-    g_error ("%s", dst_findings (&errors));
-  got = dst_save (&ds_format_delve, &back);
-  g_assert_cmpstr (got, ==, want);
-  ds_delve_clear (&back);
-  ds_file_plan_clear (&plan);
-}
 
 /* Opacity and tint of a layer come back, those that Tiled gave it, too, and count on all floors. */
 static void
@@ -98,8 +47,8 @@ test_looks (gconstpointer data)
       g_assert_true (ds_floor_set (&delve.dungeon.floors[f], DS_LAYER_TILES (i),
                                    (DsCell){ (int32_t)i, 2 },
                                    ds_rules_find_tile (delve.rules, "wall")));
-  assert_comes_back (&delve, path, NULL);
-  plan = write_map (&delve, path, NULL);
+  dst_tiled_assert_back (&delve, path, NULL);
+  plan = dst_tiled_write (&delve, path, NULL);
   for (size_t i = 0; i < DS_COUNT (EDITS); i++) {
     const DsFileChange *change = ds_file_plan_find (&plan, path);
     GString *edited = g_string_new_len (change->after, (gssize)change->n_after);
@@ -108,7 +57,8 @@ test_looks (gconstpointer data)
     g_assert_cmpuint (g_string_replace (edited, EDITS[i].from[is_json], EDITS[i].to[is_json], 1),
                       ==, 1);
     g_assert_cmpint (ds_tiled_read_level (&back, path, edited->str, edited->len,
-                                          &(DsForeignFiles){ load, &plan }, dst_rules (), &errors),
+                                          &(DsForeignFiles){ dst_tiled_load, &plan }, dst_rules (),
+                                          &errors),
                      ==, DS_OK);
     ds_tile_layers_read (&read, back.dungeon.extras);
     g_assert_cmpuint (read.n, ==, 2);

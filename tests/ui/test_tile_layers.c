@@ -1,5 +1,5 @@
 /* tests/ui/test_tile_layers.c — own layers of cells: created, painted on, hidden, locked, moved,
- * kept by regeneration and files, and seen in games. */
+ * cut, in stamps, and kept by regeneration and files. */
 #include "drive.h"
 #include "tools/layers.h"
 
@@ -32,6 +32,18 @@ create (GtkWidget *panel, const char *name)
       GTK_EDITABLE (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ENTRY_ROW, NULL)), name);
   dst_ui_answer ("_Create");
   dst_ui_settle ();
+}
+
+/* With a layer "Roof" that has a wall at @cell. */
+static DseWindow *
+start_roofed (GtkWidget **panel, DsCell cell)
+{
+  DseWindow *window = start (panel);
+
+  dst_ui_action (window, "win.tool::brush");
+  create (*panel, "Roof");
+  dst_ui_click (window, cell, 1, 0);
+  return window;
 }
 
 /* The tile of layer @i at @cell; "-": none. */
@@ -176,17 +188,14 @@ test_order (void)
   dst_ui_stop ();
 }
 
-/* Cut takes the tiles of all layers; a paste elsewhere has them again. */
+/* Cut takes the tiles of all layers, too, and undo gives them back. */
 static void
 test_cut (void)
 {
   static const DsCell at = { 10, 5 };
   GtkWidget *panel;
-  DseWindow *window = start (&panel);
+  DseWindow *window = start_roofed (&panel, at);
 
-  dst_ui_action (window, "win.tool::brush");
-  create (panel, "Roof");
-  dst_ui_click (window, at, 1, 0);
   dst_ui_action (window, "win.select-all");
   dst_ui_action (window, "win.cut");
   g_assert_true (ds_grid_is_blank (&dst_ui_level (window)->layers[DS_LAYER_TILES (0)]));
@@ -201,11 +210,8 @@ test_stamp (void)
 {
   static const DsCell at = { 10, 5 };
   GtkWidget *panel;
-  DseWindow *window = start (&panel);
+  DseWindow *window = start_roofed (&panel, at);
 
-  dst_ui_action (window, "win.tool::brush");
-  create (panel, "Roof");
-  dst_ui_click (window, at, 1, 0);
   dst_ui_action (window, "win.tool::select");
   dst_ui_drag (window, at, (DsCell){ 12, 5 }, 1, 0);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_7, GDK_CONTROL_MASK);
