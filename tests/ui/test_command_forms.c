@@ -5,6 +5,7 @@
 
 #include "io/project_command.h"
 #include "lib/file.h"
+#include "lib/guide.h"
 #include "lib/rows.h"
 
 #include <adwaita.h>
@@ -608,21 +609,6 @@ test_on_save (void)
   dst_ui_stop ();
 }
 
-/* Block number @n of the page @text that begins with @fence, behind @after. Caller frees. */
-static char *
-dup_block (const char *text, const char *after, const char *fence)
-{
-  const char *from = strstr (text, after), *to;
-
-  g_assert_nonnull (from);
-  from = strstr (from, fence);
-  g_assert_nonnull (from);
-  from += strlen (fence);
-  to = strstr (from, "```");
-  g_assert_nonnull (to);
-  return g_strndup (from, (gsize)(to - from));
-}
-
 static guint
 n_things (DseWindow *window, const char *kind)
 {
@@ -646,8 +632,8 @@ test_guide (void)
   guint before;
 
   g_assert_true (g_file_get_contents (page, &text, NULL, NULL));
-  json = dup_block (text, "### Commands that ask", "```json\n");
-  program = dup_block (text, "This is `tools/torches.py`", "```python\n");
+  json = dst_guide_dup_block (text, "### Commands that ask", "```json\n");
+  program = dst_guide_dup_block (text, "This is `tools/torches.py`", "```python\n");
   file = g_strconcat (HEAD, json, "}", NULL);
   window = start (file, &folder);
   dst_write_file (folder, "tools/torches.py", program);

@@ -5,6 +5,7 @@
 
 #include "io/project_command.h"
 #include "lib/file.h"
+#include "lib/guide.h"
 #include "tools/kinds.h"
 
 #include <adwaita.h>
@@ -79,21 +80,6 @@ has_tile (DseWindow *window, DsLayer layer, DsCell cell, const char *id)
   return tile == ds_rules_find_tile (delve->rules, id);
 }
 
-/* Block of the guide behind @after. Caller frees. */
-static char *
-dup_block (const char *text, const char *after, const char *fence)
-{
-  const char *from = strstr (text, after), *to;
-
-  g_assert_nonnull (from);
-  from = strstr (from, fence);
-  g_assert_nonnull (from);
-  from += strlen (fence);
-  to = strstr (from, "```");
-  g_assert_nonnull (to);
-  return g_strndup (from, (gsize)(to - from));
-}
-
 /* The example of the guide: each drag is one undo step, and the tool stays until Esc. */
 static void
 test_guide (void)
@@ -104,8 +90,8 @@ test_guide (void)
   DseWindow *window;
 
   g_assert_true (g_file_get_contents (page, &text, NULL, NULL));
-  json = dup_block (text, "### Tools of your own", "```json\n");
-  program = dup_block (text, "This is `tools/plaza.py`", "```python\n");
+  json = dst_guide_dup_block (text, "### Tools of your own", "```json\n");
+  program = dst_guide_dup_block (text, "This is `tools/plaza.py`", "```python\n");
   file = g_strconcat (HEAD, json, "}", NULL);
   window = start (file, &folder);
   dst_write_file (folder, "tools/plaza.py", program);

@@ -6,6 +6,7 @@
 
 #include "io/project_format.h"
 #include "lib/file.h"
+#include "lib/guide.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -68,19 +69,6 @@ static void export(DseWindow *window, const char *label, const char *folder, con
   dst_ui_name_file (folder, name);
 }
 
-/* Block of the guide's page @text that begins with @fence. Caller frees. */
-static char *
-dup_block (const char *text, const char *fence)
-{
-  const char *from = strstr (text, fence), *to;
-
-  g_assert_nonnull (from);
-  from += strlen (fence);
-  to = strstr (from, "```");
-  g_assert_nonnull (to);
-  return g_strndup (from, (gsize)(to - from));
-}
-
 static const char *
 title_of (DseWindow *window)
 {
@@ -104,8 +92,8 @@ test_guide (void)
   DseWindow *window;
 
   g_assert_true (g_file_get_contents (page, &text, NULL, NULL));
-  project = dup_block (text, "```json boards/delvesmith.json\n");
-  program = dup_block (text, "```python boards/tools/board.py\n");
+  project = dst_guide_dup_block (text, NULL, "```json boards/delvesmith.json\n");
+  program = dst_guide_dup_block (text, NULL, "```python boards/tools/board.py\n");
   window = start (project, &folder);
   dst_write_file (folder, "tools/board.py", program);
   path = g_build_filename (folder, "out.board", NULL);
