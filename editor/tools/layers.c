@@ -192,7 +192,7 @@ dse_layers_get_veil (DseLayers *self)
       veil.own_fade[k][i] = fade_of (shown_of (self, (DsStratum)i, (DsStratum)DS_STRATUM_OWN (k)));
       differs = differs || veil.own_fade[k][i] != veil.fade[i];
     }
-  for (gsize k = 0; k < self->tiles.n; k++)
+  for (gsize k = 0; k < MIN (self->tiles.n, G_N_ELEMENTS (veil.tile_fade)); k++)
     veil.tile_fade[k] = fade_of (dse_layers_get_shown (self, (DsStratum)DS_STRATUM_TILES (k)));
   if (differs)
     veil.own = self->own;
