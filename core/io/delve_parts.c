@@ -103,47 +103,78 @@ read_id (const DsDelveReader *self, DsNode object, char letter, IdSet *seen, uin
 
 /* ---- runs */
 
-/* An item of a list, for findings: its path is made when there is one. */
+enum { N_AHEAD = 16 };
+
+/* An item of a list; its path is made where there is a finding. */
 typedef struct {
+  DsRun run;
   DsNode node;
   const char *list; /* path */
   size_t i;
 } RunItem;
 
-typedef bool (*RunFunc) (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t value,
-                         const RunItem *item);
+/* Writes the run into @row; @value is that of the list. */
+typedef void (*RunFunc) (const DsDelveReader *self, void *row, uint32_t value, const RunItem *item);
 
-/* Calls @func for each run of the list @node; @value is passed on. */
-static void
-read_runs (const DsDelveReader *self, DsFloor *level, DsNode node, const char *path,
-           uint32_t n_values, RunFunc func, uint32_t value)
+/* Reads the items of @list from @first on; the number of runs among them before an item that is
+ * none. Runs that follow each other lie far apart in a large level: all of them are fetched at
+ * once, which takes as long as to wait for one. */
+static size_t
+take_runs (const DsDelveReader *self, const DsGrid *grid, DsNode list, const char *path,
+           size_t first, uint32_t n_values, RunItem items[N_AHEAD])
 {
-  char where[DS_WHERE_MAX];
-  DsRun run;
+  const size_t n = ds_node_length (list) - first;
+  size_t k = 0;
 
-  if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
-    return;
-  for (size_t i = 0; i < ds_node_length (node) && !ds_delve_is_full (self); i++) {
-    const RunItem item = { ds_node_at (node, i), path, i };
-
-    if (!ds_run_parse (&run, item.node, self->w, self->h, n_values))
-      (void)!ds_run_read (&run, item.node, self->w, self->h, n_values,
-                          ds_path_item (where, path, i), self->errors);
-    else if (!func (self, level, run, value, &item))
-      return;
+  for (; k < n && k < N_AHEAD; k++) {
+    items[k].node = ds_node_at (list, first + k);
+    items[k].list = path;
+    items[k].i = first + k;
+    if (!ds_run_parse (&items[k].run, items[k].node, self->w, self->h, n_values))
+      break;
+    __builtin_prefetch ((const uint8_t *)ds_grid_row (grid, items[k].run.y) +
+                        (size_t)items[k].run.x0 * grid->cell_size);
   }
+  return k;
 }
 
-/* NULL: no memory, which is a finding. */
-static void *
-own_row (const DsDelveReader *self, DsFloor *level, DsLayer layer, int32_t y, const RunItem *item)
+/* False: no memory, which is a finding. */
+static bool
+put_run (const DsDelveReader *self, DsGrid *grid, RunFunc func, uint32_t value, const RunItem *item)
 {
-  void *row = ds_grid_row_mut (&level->layers[layer], y);
+  void *row = ds_grid_row_mut (grid, item->run.y);
   char where[DS_WHERE_MAX];
 
   if (row == NULL)
     ds_delve_fail_nomem (self, ds_path_item (where, item->list, item->i));
-  return row;
+  else
+    func (self, row, value, item);
+  return row != NULL;
+}
+
+/* Calls @func for each run of the list @node; @value is passed on. */
+static void
+read_runs (const DsDelveReader *self, DsGrid *grid, DsNode node, const char *path,
+           uint32_t n_values, RunFunc func, uint32_t value)
+{
+  const size_t n = ds_node_length (node);
+  char where[DS_WHERE_MAX];
+  RunItem items[N_AHEAD];
+
+  if (!ds_read_is (node, DS_JSON_ARRAY, path, self->errors))
+    return;
+  for (size_t i = 0; i < n && !ds_delve_is_full (self);) {
+    const size_t n_runs = take_runs (self, grid, node, path, i, n_values, items);
+
+    for (size_t k = 0; k < n_runs; k++, i++)
+      if (!put_run (self, grid, func, value, &items[k]) || ds_delve_is_full (self))
+        return;
+    if (n_runs < N_AHEAD && i < n) {
+      (void)!ds_run_read (&items[n_runs].run, items[n_runs].node, self->w, self->h, n_values,
+                          ds_path_item (where, path, i), self->errors);
+      i++;
+    }
+  }
 }
 
 /* ---- names of rooms and regions */
@@ -285,28 +316,24 @@ ds_delve_read_regions (const DsDelveReader *self, DsRegions **out, DsNode node, 
 
 static const char *const ROOM_KEYS[] = { "id", "name", "kind", "region", "runs" };
 
-static bool
-put_room_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t number,
-              const RunItem *item)
+static void
+put_room_run (const DsDelveReader *self, void *cells, uint32_t number, const RunItem *item)
 {
-  uint32_t *row = own_row (self, level, DS_LAYER_ROOM, run.y, item), taken = 0;
+  uint32_t *row = cells, taken = 0;
   char where[DS_WHERE_MAX];
 
-  if (row == NULL)
-    return false;
-  for (int32_t x = run.x0; x <= run.x1; x++)
+  for (int32_t x = item->run.x0; x <= item->run.x1; x++)
     taken |= row[x];
-  for (int32_t x = run.x0; x <= run.x1; x++) {
+  for (int32_t x = item->run.x0; x <= item->run.x1; x++) {
     if (taken != 0 && row[x] != 0) {
       ds_node_fail (
           item->node, self->errors, ds_path_item (where, item->list, item->i), "delve.room.overlap",
           N_ ("cell %d, %d is already in room %u of this floor: expected one room per cell"), x,
-          run.y, row[x]);
-      return true;
+          item->run.y, row[x]);
+      return;
     }
     row[x] = number;
   }
-  return true;
 }
 
 #define WORD_BYTES 32
@@ -384,8 +411,8 @@ read_room (const DsDelveReader *self, DsFloor *level, IdSet *seen, DsNode node, 
   if (ds_rooms_add (&level->rooms, &room, &err) != DS_OK)
     ds_errors_take (self->errors, &err);
   else if (ds_node_get (node, "runs", &runs))
-    read_runs (self, level, runs, ds_path_key (where, path, "runs"), 0, put_room_run,
-               (uint32_t)ds_rooms_count (level->rooms));
+    read_runs (self, &level->layers[DS_LAYER_ROOM], runs, ds_path_key (where, path, "runs"), 0,
+               put_room_run, (uint32_t)ds_rooms_count (level->rooms));
   ds_str_unref (room.name);
   ds_extras_unref (room.extras);
 }
@@ -410,17 +437,13 @@ ds_delve_read_rooms (const DsDelveReader *self, DsFloor *level, DsNode node, con
 
 /* ---- pins and origin */
 
-static bool
-put_pin_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t bit,
-             const RunItem *item)
+static void
+put_pin_run (const DsDelveReader *self, void *cells, uint32_t bit, const RunItem *item)
 {
-  uint8_t *row = own_row (self, level, DS_LAYER_PIN, run.y, item);
+  uint8_t *row = cells;
 
-  if (row == NULL)
-    return false;
-  for (int32_t x = run.x0; x <= run.x1; x++)
+  for (int32_t x = item->run.x0; x <= item->run.x1; x++)
     row[x] |= (uint8_t)bit;
-  return true;
 }
 
 void
@@ -435,20 +458,15 @@ ds_delve_read_pins (const DsDelveReader *self, DsFloor *level, DsNode node, cons
   ds_read_only (node, DS_DELVE_PINS, DS_COUNT (DS_DELVE_PINS), path, self->errors);
   for (size_t i = 0; i < DS_COUNT (DS_DELVE_PINS); i++)
     if (ds_node_get (node, DS_DELVE_PINS[i], &runs))
-      read_runs (self, level, runs, ds_path_key (where, path, DS_DELVE_PINS[i]), 0, put_pin_run,
-                 1u << i);
+      read_runs (self, &level->layers[DS_LAYER_PIN], runs,
+                 ds_path_key (where, path, DS_DELVE_PINS[i]), 0, put_pin_run, 1u << i);
 }
 
-static bool
-put_origin_run (const DsDelveReader *self, DsFloor *level, DsRun run, uint32_t value,
-                const RunItem *item)
+static void
+put_origin_run (const DsDelveReader *self, void *cells, uint32_t value, const RunItem *item)
 {
-  uint8_t *row = own_row (self, level, DS_LAYER_ORIGIN, run.y, item);
-
-  if (row == NULL)
-    return false;
-  memset (row + run.x0, (int)run.value, (size_t)run.x1 + 1 - (size_t)run.x0);
-  return true;
+  memset ((uint8_t *)cells + item->run.x0, (int)item->run.value,
+          (size_t)item->run.x1 + 1 - (size_t)item->run.x0);
 }
 
 static void
@@ -491,7 +509,7 @@ ds_delve_read_origin (const DsDelveReader *self, DsFloor *level, DsNode node, co
     return;
   read_stages (self, level, stages, ds_path_key (where, path, "stages"));
   if (level->origins != NULL && ds_node_get (node, "runs", &runs))
-    read_runs (self, level, runs, ds_path_key (where, path, "runs"),
+    read_runs (self, &level->layers[DS_LAYER_ORIGIN], runs, ds_path_key (where, path, "runs"),
                (uint32_t)ds_origins_count (level->origins), put_origin_run, 0);
 }
 

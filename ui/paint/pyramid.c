@@ -4,6 +4,7 @@
 #include <string.h>
 
 #define STRIP 1024 /* cells of a row that are worked on at once */
+#define ROWS 8     /* of pixels, likewise: fewer look at each row of walls more often */
 
 /* The rounded mean of four pixels, two channels at a time. */
 static inline uint32_t
@@ -27,16 +28,20 @@ halve (const uint32_t *restrict upper, const uint32_t *restrict lower, int32_t n
     out[n / 2] = mean4 (upper[n - 1], upper[n - 1], lower[n - 1], lower[n - 1]);
 }
 
-/* @n pixels, at most STRIP / 2, of row @y of the first level from cells. False: no memory. */
+/* @n_rows rows of @n pixels of the first level, at most ROWS of STRIP / 2, from cells; each is
+ * @stride pixels behind the last. False: no memory. */
 static bool
-first_row (DsuFlat *flat, const DsFloor *level, int32_t x, int32_t y, int32_t n, uint32_t *out)
+first_rows (DsuFlat *flat, const DsFloor *level, int32_t x, int32_t y, int32_t n, int32_t n_rows,
+            uint32_t *out, int32_t stride)
 {
-  const int32_t cells = ds_min (2 * n, level->w - 2 * x);
-  const DsRect two = { 2 * x, 2 * y, cells, ds_min (2, level->h - 2 * y) };
-  uint32_t rows[2][STRIP];
-  const bool is_whole = dsu_flat_cells (flat, level, two, rows[0], STRIP);
+  const DsRect cells = { 2 * x, 2 * y, ds_min (2 * n, level->w - 2 * x),
+                         ds_min (2 * n_rows, level->h - 2 * y) };
+  uint32_t rows[2 * ROWS][STRIP];
+  const bool is_whole = dsu_flat_cells (flat, level, cells, rows[0], STRIP);
 
-  halve (rows[0], rows[two.h - 1], cells, out);
+  for (int32_t i = 0; i < n_rows; i++)
+    halve (rows[2 * i], rows[ds_min (2 * i + 1, cells.h - 1)], cells.w,
+           out + (size_t)i * (size_t)stride);
   return is_whole;
 }
 
@@ -45,13 +50,15 @@ static bool
 update_first (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect pixels)
 {
   const DsuPyramidLevel *to = &self->levels[0];
+  const int32_t right = pixels.x + pixels.w, bottom = pixels.y + pixels.h;
   bool is_whole = true;
 
-  for (int32_t x = pixels.x; x < pixels.x + pixels.w; x += STRIP / 2)
-    for (int32_t y = pixels.y; y < pixels.y + pixels.h; y++)
-      is_whole = first_row (flat, level, x, y, ds_min (pixels.x + pixels.w - x, STRIP / 2),
-                            to->pixels + (size_t)y * (size_t)to->w + x) &&
-                 is_whole;
+  for (int32_t x = pixels.x; x < right; x += STRIP / 2)
+    for (int32_t y = pixels.y; y < bottom; y += ROWS)
+      is_whole =
+          first_rows (flat, level, x, y, ds_min (right - x, STRIP / 2), ds_min (bottom - y, ROWS),
+                      to->pixels + (size_t)y * (size_t)to->w + x, to->w) &&
+          is_whole;
   return is_whole;
 }
 
@@ -60,20 +67,22 @@ static bool
 update_second (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect pixels)
 {
   const DsuPyramidLevel *from = &self->levels[0], *to = &self->levels[1];
-  uint32_t rows[2][STRIP / 2];
+  const int32_t right = pixels.x + pixels.w, bottom = pixels.y + pixels.h;
+  uint32_t rows[ROWS][STRIP / 2];
   bool is_whole = true;
 
-  for (int32_t x = pixels.x; x < pixels.x + pixels.w; x += STRIP / 4) {
-    const int32_t n = ds_min (pixels.x + pixels.w - x, STRIP / 4);
-    const int32_t n_from = ds_min (2 * n, from->w - 2 * x);
+  for (int32_t x = pixels.x; x < right; x += STRIP / 4) {
+    const int32_t n_from = ds_min (2 * ds_min (right - x, STRIP / 4), from->w - 2 * x);
 
-    for (int32_t y = pixels.y; y < pixels.y + pixels.h; y++) {
-      const bool has_lower = 2 * y + 1 < from->h;
+    for (int32_t y = pixels.y; y < bottom; y += ROWS / 2) {
+      const int32_t n_rows = ds_min (bottom - y, ROWS / 2);
+      const int32_t n_rows_from = ds_min (2 * n_rows, from->h - 2 * y);
 
-      is_whole = first_row (flat, level, 2 * x, 2 * y, n_from, rows[0]) && is_whole;
-      if (has_lower)
-        is_whole = first_row (flat, level, 2 * x, 2 * y + 1, n_from, rows[1]) && is_whole;
-      halve (rows[0], rows[has_lower], n_from, to->pixels + (size_t)y * (size_t)to->w + x);
+      is_whole = first_rows (flat, level, 2 * x, 2 * y, n_from, n_rows_from, rows[0], STRIP / 2) &&
+                 is_whole;
+      for (int32_t i = 0; i < n_rows; i++)
+        halve (rows[2 * i], rows[ds_min (2 * i + 1, n_rows_from - 1)], n_from,
+               to->pixels + (size_t)(y + i) * (size_t)to->w + x);
     }
   }
   return is_whole;
