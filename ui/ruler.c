@@ -16,10 +16,11 @@
 #define STRONG 10    /* cells between longer ticks */
 #define STRIP 1024   /* pixels of a picture along the ruler */
 #define STRIPS_MAX 16
-#define LAG_MS 90     /* at most of the marks, and where cairo draws of all, behind the canvas */
-#define BEARING 4     /* pixels that ink may take beyond its text */
-#define NUMBER_MAX 80 /* pixels that a number may take along the ruler */
-#define GROUND 0.06f  /* strength of the text's colour in the ground */
+#define LAG_MS 90      /* at most of the marks, and where cairo draws of all, behind the canvas */
+#define LAG_FAR_MS 360 /* at less than a pixel per cell, where a frame of the level takes least */
+#define BEARING 4      /* pixels that ink may take beyond its text */
+#define NUMBER_MAX 80  /* pixels that a number may take along the ruler */
+#define GROUND 0.06f   /* strength of the text's colour in the ground */
 
 /* Everything that the pictures depend on, beside their place. */
 typedef struct {
@@ -570,8 +571,10 @@ draw_now (DsuRuler *self)
 static void
 draw_later (DsuRuler *self)
 {
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    dsu_lag_draw (&self->lag);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  self->lag.ms = dsu_canvas_get_zoom (self->canvas) < 1 ? LAG_FAR_MS : LAG_MS;
+  dsu_lag_draw (&self->lag);
 }
 
 /* Ticks move with the canvas; those along its other side stay. Cairo clears and copies all between
@@ -676,7 +679,7 @@ dsu_ruler_class_init (DsuRulerClass *class)
 static void
 dsu_ruler_init (DsuRuler *self)
 {
-  self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .ms = LAG_MS, .on_beat = TRUE };
+  self->lag = (DsuLag){ .widget = GTK_WIDGET (self), .on_beat = TRUE };
   self->strips = g_hash_table_new_full (NULL, NULL, NULL, free_strip);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
   gtk_widget_set_can_focus (GTK_WIDGET (self), FALSE);

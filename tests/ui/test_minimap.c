@@ -13,7 +13,9 @@
 #define LAG_MS 250   /* of the minimap's outline, as cairo draws */
 #define EDITS_MS 200 /* of its level */
 #define RULERS_MS 90 /* of the rulers */
-#define STEPS 50
+#define FAR_MS 600   /* of the outline at less than a pixel per cell */
+#define RULERS_FAR_MS 360
+#define STEPS 120
 
 static DsuCanvas *
 canvas_of (DseWindow *window)
@@ -390,6 +392,13 @@ pan (DsuCanvas *canvas, int i)
   dsu_canvas_centre (canvas, (DsCell){ 20 + i % 2, 10 });
 }
 
+/* The level is smaller than the view: at most so often is anything beside it drawn. */
+static void
+pan_far (DsuCanvas *canvas, int i)
+{
+  dsu_canvas_pan (canvas, i % 2 == 0 ? 9 : -9, 0);
+}
+
 static void
 hover (DsuCanvas *canvas, int i)
 {
@@ -412,12 +421,12 @@ frame_time (DsuCanvas *canvas)
   return gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (canvas)));
 }
 
-/* Most drawings of what lags @ms behind, from the frame at @start on: one each time, and one
- * before. */
+/* Most drawings of what lags @ms (0: what is never drawn) behind, from the frame at @start on: one
+ * each time, and one before. */
 static guint
 most_since (DsuCanvas *canvas, gint64 start, guint ms)
 {
-  return (guint)((frame_time (canvas) - start) / (ms * 1000)) + 2;
+  return ms == 0 ? 0 : (guint)((frame_time (canvas) - start) / (ms * 1000)) + 2;
 }
 
 /* While the view moves, the minimap's outline and the rulers are drawn a few times a second, as
@@ -426,7 +435,13 @@ most_since (DsuCanvas *canvas, gint64 start, guint ms)
 static void
 test_frames (void)
 {
-  static void (*const STEP[]) (DsuCanvas * canvas, int i) = { pan, hover, zoom };
+  static const struct {
+    void (*step) (DsuCanvas *canvas, int i);
+    guint outline_ms, rulers_ms; /* at most so often; 0: never, and with each step */
+  } STEP[] = { { pan, LAG_MS, RULERS_MS },
+               { hover, 0, RULERS_MS },
+               { zoom, LAG_MS, 0 },
+               { pan_far, FAR_MS, RULERS_FAR_MS } };
   DseWindow *window = start ();
   DsuCanvas *canvas = canvas_of (window), *small = open_minimap (window);
   GtkWidget *layers = dse_window_show_panel (window, &dse_panel_layers);
@@ -441,27 +456,30 @@ test_frames (void)
   dock = watch (gtk_widget_get_ancestor (layers, DSE_TYPE_DOCK));
   ruler = watch (find_ruler (GTK_WIDGET (dse_window_get_page (window))));
   for (gsize kind = 0; kind < G_N_ELEMENTS (STEP); kind++) {
-    const gint64 began = frame_time (canvas);
+    gint64 began;
 
+    if (STEP[kind].step == pan_far)
+      dsu_canvas_zoom_to (canvas, 0.5);
+    dst_ui_pass_time (1000);
+    began = frame_time (canvas);
     for (guint i = 0; i < n_watched; i++)
       watched[i].n = 0;
     for (int i = 0; i < STEPS; i++) {
       const guint n = watched[large].n;
 
-      STEP[kind](canvas, i);
+      STEP[kind].step (canvas, i);
       DST_UI_UNTIL (watched[large].n > n);
     }
     g_assert_cmpuint (watched[dock].n, ==, 0);
     g_assert_cmpuint (watched[picture].n, ==, 0);
-    g_assert_cmpuint (watched[far].n, <=,
-                      STEP[kind] != hover ? most_since (canvas, began, LAG_MS) : 0);
-    if (STEP[kind] != zoom)
-      g_assert_cmpuint (watched[ruler].n, <=, most_since (canvas, began, RULERS_MS));
+    g_assert_cmpuint (watched[far].n, <=, most_since (canvas, began, STEP[kind].outline_ms));
+    if (STEP[kind].rulers_ms != 0)
+      g_assert_cmpuint (watched[ruler].n, <=, most_since (canvas, began, STEP[kind].rulers_ms));
     else
       g_assert_cmpuint (watched[ruler].n, >=, STEPS); /* its ticks would be between others */
     dst_ui_pass_time (1000);
     g_assert_cmpuint (watched[ruler].n, >, 0);
-    g_assert_true ((watched[far].n > 0) == (STEP[kind] != hover));
+    g_assert_true ((watched[far].n > 0) == (STEP[kind].outline_ms != 0));
   }
   stop_watching ();
   dst_ui_stop ();
