@@ -6,9 +6,9 @@
 #include "doc/changes.h"
 #include "map/backdrop.h"
 #include "map/holder.h"
+#include "map/layer_groups.h"
 #include "map/mask.h"
 #include "map/object_layers.h"
-#include "map/tile_layers.h"
 #include "map/transform.h"
 #include "rules/delve.h"
 
@@ -176,6 +176,13 @@ typedef struct DS_BY_NAME {
   const DsTileLayers *layers;
   const int *was;
 } DsCmdTileLayers;
+
+/* layer_groups: the groups of own layers become @groups, with the layers of the level in them; tile
+ * layers lie on each other in their order from then on. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  const DsLayerGroups *groups;
+} DsCmdLayerGroups;
 
 /* backdrop: the reference image of a floor; one without a file removes it. Pins nothing. */
 typedef struct DS_BY_NAME {

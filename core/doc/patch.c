@@ -8,7 +8,7 @@
 #include "doc/codec.h"
 
 #include "base/array.h"
-#include "map/tile_layers.h"
+#include "map/layer_groups.h"
 
 #include <stdatomic.h>
 #include <string.h>
@@ -504,14 +504,19 @@ apply_tables (const PatchSide *side, DsDungeon *dungeon, DsChanges *changes)
   }
 }
 
-/* Own layers of cells are drawn in another way from then on. */
-static void
-note_tile_layers (const DsDungeon *from, const DsDungeon *to, DsChanges *changes)
+static bool
+differs_in (const DsDungeon *a, const DsDungeon *b, const char *key)
 {
-  const char *was = ds_extras_find (from->extras, DS_TILE_LAYERS_KEY),
-             *now = ds_extras_find (to->extras, DS_TILE_LAYERS_KEY);
+  const char *was = ds_extras_find (a->extras, key), *now = ds_extras_find (b->extras, key);
 
-  if (was == now || (was != NULL && now != NULL && strcmp (was, now) == 0))
+  return was != now && (was == NULL || now == NULL || strcmp (was, now) != 0);
+}
+
+/* Own layers are drawn in another way from then on. */
+static void
+note_own_layers (const DsDungeon *from, const DsDungeon *to, DsChanges *changes)
+{
+  if (!differs_in (from, to, DS_TILE_LAYERS_KEY) && !differs_in (from, to, DS_LAYER_GROUPS_KEY))
     return;
   for (size_t i = 0; i < from->n_floors; i++) /* a frame has none */
     ds_changes_add (changes, i, (DsRect){ 0, 0, from->w, from->h }, DS_CHANGED_CELLS);
@@ -549,7 +554,7 @@ apply_frame (const DsDelve *frame, DsDelve *delve, DsChanges *changes, DsError *
       !ds_ignores_equal (dungeon->ignores, from->ignores) ||
       !ds_extras_equal (dungeon->extras, from->extras))
     ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
-  note_tile_layers (dungeon, from, changes);
+  note_own_layers (dungeon, from, changes);
   ds_locks_unref (dungeon->locks);
   dungeon->locks = ds_locks_ref (from->locks);
   ds_ignores_unref (dungeon->ignores);

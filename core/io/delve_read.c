@@ -10,9 +10,9 @@
 #include "io/mapping/source.h"
 #include "io/upgrade.h"
 #include "map/backdrop.h"
+#include "map/layer_groups.h"
 #include "map/object_layers.h"
 #include "map/property.h"
-#include "map/tile_layers.h"
 
 #include <string.h>
 
@@ -185,6 +185,7 @@ read_head (DelveReader *self, DsDelve *out)
   ds_object_layers_check (self->root, self->base.errors);
   ds_tile_layers_check (self->root, self->base.errors);
   ds_tile_layers_of (&self->tile_layers, self->root);
+  ds_layer_groups_check (self->root, self->base.errors);
   if (ds_node_get (self->root, DS_SOURCE_KEY, &node) &&
       ds_source_read (&source, node, self->base.errors) == DS_OK)
     ds_source_clear (&source); /* it stays among the other members */

@@ -7,7 +7,7 @@
 #include "map/foreign_place.h"
 #include "map/object_layers.h"
 #include "map/property.h"
-#include "map/tile_layers.h"
+#include "map/layer_groups.h"
 
 #include <string.h>
 
@@ -136,17 +136,21 @@ count_tables (LossCount *self, const DsDungeon *dungeon)
   const bool has_path = ds_extras_find (dungeon->extras, DS_SOURCE_KEY) != NULL;
   const bool has_layers = ds_extras_find (dungeon->extras, DS_OBJECT_LAYERS_KEY) != NULL;
   const bool has_tiles = ds_extras_find (dungeon->extras, DS_TILE_LAYERS_KEY) != NULL;
+  const bool has_groups = ds_extras_find (dungeon->extras, DS_LAYER_GROUPS_KEY) != NULL;
   DsStatus status = count_extras (self, dungeon->extras);
   DsObjectLayers layers;
+  DsLayerGroups groups;
   DsTileLayers tiles;
 
   ds_object_layers_read (&layers, dungeon->extras);
   ds_tile_layers_read (&tiles, dungeon->extras);
+  ds_layer_groups_read (&groups, dungeon->extras);
   self->all->n[DS_NOUN_LAYER] += layers.n + tiles.n;
+  self->all->n[DS_NOUN_LAYER_GROUP] += groups.n;
   self->all->n[DS_NOUN_SOURCE] =
       has_path || ds_extras_find (dungeon->extras, DS_FOREIGN_KEY) != NULL;
   self->all->n[DS_NOUN_MEMBER] -=
-      (size_t)has_path + has_layers + has_tiles; /* counted there, too */
+      (size_t)has_path + has_layers + has_tiles + has_groups; /* counted there, too */
   self->all->n[DS_NOUN_REGION] = ds_regions_count (dungeon->regions);
   self->all->n[DS_NOUN_IGNORE] = ds_ignores_count (dungeon->ignores);
   for (size_t i = 0; i < ds_regions_count (dungeon->regions) && status == DS_OK; i++) {

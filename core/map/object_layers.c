@@ -51,21 +51,10 @@ ds_object_layers_check (DsNode level, DsErrors *errors)
   }
 }
 
-void
-ds_object_layers_read (DsObjectLayers *out, const DsExtras *level)
+static void
+read_list (DsObjectLayers *out, DsNode list)
 {
-  const char *json = ds_extras_find (level, DS_OBJECT_LAYERS_KEY);
-  DsErrors errors = { 0 };
-  DsJson *parsed;
-  DsNode list;
-
-  DS_ASSERT (out != NULL);
-
   memset (out, 0, sizeof *out);
-  if (json == NULL ||
-      ds_json_parse (&parsed, DS_OBJECT_LAYERS_KEY, json, strlen (json), &errors) != DS_OK)
-    return;
-  list = ds_json_root (parsed);
   for (size_t i = 0; ds_node_type (list) == DS_JSON_ARRAY && i < ds_node_length (list); i++) {
     const char *name = ds_node_string (ds_node_at (list, i), NULL);
 
@@ -73,6 +62,34 @@ ds_object_layers_read (DsObjectLayers *out, const DsExtras *level)
         ds_object_layers_find (out, name) < 0)
       memcpy (out->names[out->n++], name, strlen (name) + 1);
   }
+}
+
+void
+ds_object_layers_of_level (DsObjectLayers *out, DsNode level)
+{
+  DsNode list;
+
+  DS_ASSERT (out != NULL);
+
+  memset (out, 0, sizeof *out);
+  if (ds_node_get (level, DS_OBJECT_LAYERS_KEY, &list))
+    read_list (out, list);
+}
+
+void
+ds_object_layers_read (DsObjectLayers *out, const DsExtras *level)
+{
+  const char *json = ds_extras_find (level, DS_OBJECT_LAYERS_KEY);
+  DsErrors errors = { 0 };
+  DsJson *parsed;
+
+  DS_ASSERT (out != NULL);
+
+  memset (out, 0, sizeof *out);
+  if (json == NULL ||
+      ds_json_parse (&parsed, DS_OBJECT_LAYERS_KEY, json, strlen (json), &errors) != DS_OK)
+    return;
+  read_list (out, ds_json_root (parsed));
   ds_json_free (parsed);
 }
 

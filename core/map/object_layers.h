@@ -23,6 +23,8 @@ void ds_object_layers_check (DsNode level, DsErrors *errors);
 /* The layers that the level with these extras (NULL: none) lists, in its order; those that are
  * faulty, are there twice, or come after the last that has room are left out. O(bytes). */
 void ds_object_layers_read (DsObjectLayers *out, const DsExtras *level);
+/* The same from the document itself. */
+void ds_object_layers_of_level (DsObjectLayers *out, DsNode level);
 /* The member "layers" with these layers as JSON, to be freed with ds_free(). NULL: no memory. */
 char *ds_object_layers_json (const DsObjectLayers *self);
 /* The number of the layer with @name, or -1. */

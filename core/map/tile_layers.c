@@ -10,10 +10,11 @@
 
 static const char *const KEYS[] = { "name", "above", "opacity", "tint" };
 
-/* False: it is no "#rrggbb". */
-static bool
-parse_tint (const char *text, uint32_t *out)
+bool
+ds_tint_parse (const char *text, uint32_t *out)
 {
+  DS_ASSERT (out != NULL);
+
   if (text == NULL || text[0] != '#' || strlen (text) != 7 ||
       strspn (text + 1, "0123456789abcdefABCDEF") != 6)
     return false;
@@ -45,7 +46,7 @@ read_member (DsNode layer, const char *key, DsTileLayer *out)
     if (!ds_node_int (node, &opacity) || opacity < 0 || opacity > DS_TILE_LAYER_WHOLE)
       return false;
     out->opacity = (uint32_t)opacity;
-  } else if (!parse_tint (ds_node_string (node, NULL), &out->tint)) {
+  } else if (!ds_tint_parse (ds_node_string (node, NULL), &out->tint)) {
     return false;
   }
   return true;
@@ -187,22 +188,29 @@ ds_tile_layers_read (DsTileLayers *out, const DsExtras *level)
   ds_json_free (parsed);
 }
 
+void
+ds_tint_write (DsJsonWriter *json, uint32_t tint)
+{
+  char text[8];
+
+  DS_ASSERT (json != NULL);
+
+  snprintf (text, sizeof text, "#%06x", tint & 0xffffff);
+  ds_json_put_string (json, "tint", text);
+}
+
 /* Members that say no more than their absence are left out. */
 static void
 write_layer (DsJsonWriter *json, const DsTileLayer *layer)
 {
-  char tint[8];
-
   ds_json_begin_object (json, NULL, DS_JSON_INLINE);
   ds_json_put_string (json, "name", layer->name);
   if (layer->is_above)
     ds_json_put_bool (json, "above", true);
   if (layer->opacity != DS_TILE_LAYER_WHOLE)
     ds_json_put_int (json, "opacity", layer->opacity);
-  if (layer->tint != DS_TILE_LAYER_PLAIN) {
-    snprintf (tint, sizeof tint, "#%06x", layer->tint & 0xffffff);
-    ds_json_put_string (json, "tint", tint);
-  }
+  if (layer->tint != DS_TILE_LAYER_PLAIN)
+    ds_tint_write (json, layer->tint);
   ds_json_end (json);
 }
 

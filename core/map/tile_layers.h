@@ -24,6 +24,10 @@ typedef struct {
   DsTileLayer items[DS_TILE_LAYERS_MAX];
 } DsTileLayers;
 
+/* Reads "#rrggbb" as 0xrrggbb. False: @text, which may be NULL, is none, and @out is as it was. */
+bool ds_tint_parse (const char *text, uint32_t *out);
+/* Writes it as the member "tint" of the object that is open in @json. */
+void ds_tint_write (DsJsonWriter *json, uint32_t tint);
 /* Adds a finding for each fault of the member "tile_layers" of a level, which may have none. */
 void ds_tile_layers_check (DsNode level, DsErrors *errors);
 /* The layers that the level with these extras (NULL: none) lists, in its order; those that are

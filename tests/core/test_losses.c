@@ -12,6 +12,7 @@ static const char LEVEL[] =
     "3],\n"
     "  \"ruleset\": \"seed\", \"seed\": \"7\", \"later\": 1,\n"
     "  \"layers\": [\"Guards\", \"Loot\"],\n"
+    "  \"layer_groups\": [{ \"name\": \"Night\" }, { \"name\": \"Day\" }],\n"
     "  \"source\": { \"file\": \"a.tmx\" },\n"
     "  \"recipe\": { \"id\": \"x\", \"stages\": [{ \"stage\": \"fill\" }] },\n"
     "  \"locks\": [{ \"id\": \"moon\", \"name\": \"Moon\" }],\n"
@@ -46,7 +47,7 @@ static const size_t WANT[DS_N_NOUNS] = {
   [DS_NOUN_FACING] = 1,  [DS_NOUN_TARGET] = 1, [DS_NOUN_NOTE] = 2,   [DS_NOUN_PROPERTY] = 3,
   [DS_NOUN_MEMBER] = 2,  [DS_NOUN_PIN] = 4,    [DS_NOUN_IGNORE] = 1, [DS_NOUN_NAME] = 1,
   [DS_NOUN_RULESET] = 1, [DS_NOUN_RECIPE] = 1, [DS_NOUN_SEED] = 1,   [DS_NOUN_SOURCE] = 1,
-  [DS_NOUN_LAYER] = 3,
+  [DS_NOUN_LAYER] = 3,   [DS_NOUN_LAYER_GROUP] = 2,
 };
 
 /* A format that keeps a noun loses all others. */

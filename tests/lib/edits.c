@@ -372,6 +372,42 @@ edit_tile_layers (Editor *self)
          &(DsCmdTileLayers){ .cmd.type = &ds_cmd_tile_layers, .layers = &layers, .was = was }.cmd);
 }
 
+/* Adds, removes, nests or moves a group, or changes its look and the layers in it. */
+static void
+edit_groups (Editor *self)
+{
+  DsLayerGroups groups;
+  char name[20];
+
+  ds_layer_groups_read (&groups, level_of (self)->dungeon.extras);
+  g_snprintf (name, sizeof name, "group %u", ds_rng_below (self->rng, 4));
+  if (ds_layer_groups_find (&groups, name) < 0) {
+    ds_layer_groups_add (&groups, name, ds_rng_below (self->rng, (uint32_t)groups.n + 1));
+  } else {
+    const size_t i = (size_t)ds_layer_groups_find (&groups, name);
+    const uint32_t in = ds_rng_below (self->rng, (uint32_t)groups.n + 1);
+
+    switch (ds_rng_below (self->rng, 4)) {
+    case 0:
+      ds_layer_groups_remove (&groups, i);
+      break;
+    case 1:
+      ds_layer_groups_move (&groups, i, ds_rng_below (self->rng, 2) == 0 ? 1 : -1);
+      break;
+    case 2:
+      ds_layer_groups_nest (&groups, i, in);
+      break;
+    default:
+      groups.items[i].opacity = ds_rng_below (self->rng, DS_TILE_LAYER_WHOLE + 1);
+      groups.items[i].is_locked ^= 1;
+      groups.tiles_in[0] =
+          ds_extras_find (level_of (self)->dungeon.extras, DS_TILE_LAYERS_KEY) ? (uint8_t)in : 0;
+      break;
+    }
+  }
+  apply (self, &(DsCmdLayerGroups){ .cmd.type = &ds_cmd_layer_groups, .groups = &groups }.cmd);
+}
+
 static void
 edit_layers (Editor *self)
 {
@@ -379,7 +415,10 @@ edit_layers (Editor *self)
   const int was[] = { (int)ds_rng_below (self->rng, 3) - 1, -1 };
 
   if (ds_rng_below (self->rng, 2) == 0) {
-    edit_tile_layers (self);
+    if (ds_rng_below (self->rng, 3) == 0)
+      edit_groups (self);
+    else
+      edit_tile_layers (self);
     return;
   }
   for (size_t i = 0; i < layers.n; i++)

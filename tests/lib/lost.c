@@ -1,9 +1,9 @@
 /* tests/lib/lost.c — compares levels object by object, cell by cell, table by table; it shares no
  * code with the writers' own counts. */
 #include "lib/lost.h"
+#include "map/layer_groups.h"
 #include "map/object_layers.h"
 #include "map/property.h"
-#include "map/tile_layers.h"
 #include "rules/wide_gate.h"
 
 #include <glib.h>
@@ -81,7 +81,8 @@ compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, boo
 
     if (strcmp (key, DS_PROPERTIES_KEY) == 0 ||
         (was == self->was->dungeon.extras &&
-         (strcmp (key, "layers") == 0 || strcmp (key, "tile_layers") == 0)) ||
+         (strcmp (key, "layers") == 0 || strcmp (key, "tile_layers") == 0 ||
+          strcmp (key, "layer_groups") == 0)) ||
         (self->how.is_source && is_of_source (key)))
       continue;
     if (g_strcmp0 (ds_extras_json (was, i), ds_extras_find (is, key)) != 0)
@@ -100,6 +101,7 @@ compare_layers (const Finder *self)
 {
   DsTileLayers had, has;
   DsObjectLayers was, is;
+  DsLayerGroups groups, got;
 
   ds_tile_layers_read (&had, self->was->dungeon.extras);
   ds_tile_layers_read (&has, self->is->dungeon.extras);
@@ -109,6 +111,10 @@ compare_layers (const Finder *self)
   ds_object_layers_read (&is, self->is->dungeon.extras);
   for (size_t i = 0; i < was.n && memcmp (&was, &is, sizeof was) != 0; i++)
     lose (self, DS_NOUN_LAYER, "own layer %s", was.names[i]);
+  ds_layer_groups_read (&groups, self->was->dungeon.extras);
+  ds_layer_groups_read (&got, self->is->dungeon.extras);
+  for (size_t i = 0; i < groups.n && memcmp (&groups, &got, sizeof got) != 0; i++)
+    lose (self, DS_NOUN_LAYER_GROUP, "group %s", groups.items[i].name);
 }
 
 /* Members that go with a lost holder. */

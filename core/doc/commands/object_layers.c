@@ -48,6 +48,28 @@ change_floor (DsDelve *delve, size_t floor, const DsCmdObjectLayers *set, const 
   return status;
 }
 
+/* Layers stay in their groups. */
+static DsStatus
+put_groups (DsDungeon *dungeon, const DsCmdObjectLayers *set, const DsLayerGroups *old,
+            DsError *err)
+{
+  DsLayerGroups groups = *old;
+  DsExtras *extras;
+  DsStatus status;
+
+  if (old->n == 0)
+    return DS_OK;
+  memset (groups.objects_in, 0, sizeof groups.objects_in);
+  for (size_t i = 0; i < set->layers->n; i++)
+    groups.objects_in[i] = set->was[i] >= 0 ? old->objects_in[set->was[i]] : 0;
+  status = ds_layer_groups_put (&extras, dungeon->extras, &groups, err);
+  if (status != DS_OK)
+    return status;
+  ds_extras_unref (dungeon->extras);
+  dungeon->extras = extras;
+  return DS_OK;
+}
+
 static DsStatus
 put_list (DsDungeon *dungeon, const DsObjectLayers *layers, DsError *err)
 {
@@ -71,6 +93,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdObjectLayers *set = (const DsCmdObjectLayers *)cmd;
   DsObjectLayers old;
+  DsLayerGroups groups;
   DsStatus status = DS_OK;
 
   for (size_t i = 0; i < set->layers->n; i++)
@@ -82,10 +105,13 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   ds_object_layers_read (&old, delve->dungeon.extras);
   if (memcmp (&old, set->layers, sizeof old) == 0)
     return DS_OK;
+  ds_layer_groups_read (&groups, delve->dungeon.extras);
   for (size_t f = 0; f < delve->dungeon.n_floors && status == DS_OK; f++)
     status = change_floor (delve, f, set, &old, changes, err);
   if (status == DS_OK)
     status = put_list (&delve->dungeon, set->layers, err);
+  if (status == DS_OK)
+    status = put_groups (&delve->dungeon, set, &groups, err);
   ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   return status;
 }

@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+/* The layers as they will be, and the groups around them. */
+typedef struct {
+  DsTileLayers layers;
+  int was[DS_TILE_LAYERS_MAX];
+  DsLayerGroups groups;
+} OwnTiles;
+
 static bool
 is_valid (const DsTileLayers *layers)
 {
@@ -18,9 +25,9 @@ is_valid (const DsTileLayers *layers)
 
 /* Cells of floor @from for layer @now; of a new layer and behind the last, none. */
 static DsStatus
-copy_cells (DsGrid *out, const DsFloor *from, const DsCmdTileLayers *set, size_t now, DsError *err)
+copy_cells (DsGrid *out, const DsFloor *from, const OwnTiles *set, size_t now, DsError *err)
 {
-  const int was = now < set->layers->n ? set->was[now] : -1;
+  const int was = now < set->layers.n ? set->was[now] : -1;
 
   DS_ASSERT (was < DS_TILE_LAYERS_MAX);
   return was >= 0 ? ds_grid_copy (out, &from->layers[DS_LAYER_TILES (was)], err)
@@ -28,8 +35,7 @@ copy_cells (DsGrid *out, const DsFloor *from, const DsCmdTileLayers *set, size_t
 }
 
 static DsStatus
-change_floor (DsFloor *floor, size_t number, const DsCmdTileLayers *set, DsChanges *changes,
-              DsError *err)
+change_floor (DsFloor *floor, size_t number, const OwnTiles *set, DsChanges *changes, DsError *err)
 {
   DsGrid grids[DS_TILE_LAYERS_MAX] = { 0 };
   DsDirty touched = { 0 };
@@ -54,21 +60,56 @@ change_floor (DsFloor *floor, size_t number, const DsCmdTileLayers *set, DsChang
   return status;
 }
 
+/* Layers stay in their groups, which decide how they lie on each other. */
+static OwnTiles
+list_of (const DsDungeon *dungeon, const DsCmdTileLayers *set)
+{
+  OwnTiles list = { .layers = *set->layers };
+  DsLayerGroups old;
+
+  ds_layer_groups_read (&old, dungeon->extras);
+  list.groups = old;
+  memset (list.groups.tiles_in, 0, sizeof list.groups.tiles_in);
+  for (size_t i = 0; i < list.layers.n; i++) {
+    list.was[i] = set->was[i];
+    list.groups.tiles_in[i] = set->was[i] >= 0 ? old.tiles_in[set->was[i]] : 0;
+  }
+  ds_layer_groups_sort (&list.groups, &list.layers, list.was);
+  return list;
+}
+
+/* The members of the level with these layers and groups. */
+static DsStatus
+put_lists (DsExtras **out, const DsExtras *extras, const OwnTiles *list, DsError *err)
+{
+  DsExtras *with_layers;
+  DsStatus status = ds_tile_layers_put (&with_layers, extras, &list->layers, err);
+
+  *out = NULL;
+  if (status != DS_OK)
+    return status;
+  status = ds_layer_groups_put (out, with_layers, &list->groups, err);
+  ds_extras_unref (with_layers);
+  return status;
+}
+
 static DsStatus
 apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
 {
   const DsCmdTileLayers *set = (const DsCmdTileLayers *)cmd;
   DsDungeon *dungeon = &delve->dungeon;
   DsExtras *extras = NULL;
+  OwnTiles list;
   DsStatus status;
 
   if (!is_valid (set->layers))
     return ds_fail (err, DS_BAD_ARG, "level", "level.layer",
                     N_ ("expected a name of 1 to %d bytes that no other layer has"),
                     DS_OBJECT_LAYER_BYTES - 1);
-  status = ds_tile_layers_put (&extras, dungeon->extras, set->layers, err);
+  list = list_of (dungeon, set);
+  status = put_lists (&extras, dungeon->extras, &list, err);
   for (size_t f = 0; f < dungeon->n_floors && status == DS_OK; f++)
-    status = change_floor (&dungeon->floors[f], f, set, changes, err);
+    status = change_floor (&dungeon->floors[f], f, &list, changes, err);
   if (status != DS_OK) {
     ds_extras_unref (extras);
     return status;

@@ -751,7 +751,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
   static const uint32_t COUNTED_HERE =
       DS_KEEPS_FLOOR | DS_KEEPS_REGION | DS_KEEPS_LOCK | DS_KEEPS_ROOM | DS_KEEPS_TILE |
       DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING | DS_KEEPS_TARGET |
-      DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_LAYER | DS_KEEPS_MEMBER | DS_KEEPS_PIN |
+      DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_LAYER | DS_KEEPS_LAYER_GROUP | DS_KEEPS_MEMBER | DS_KEEPS_PIN |
       DS_KEEPS_SOURCE | DS_KEEPS_NAME | DS_KEEPS_RULESET | DS_KEEPS_PICTURE;
   const KeptCount self = { out, level, got, places, rooms, added };
   DsStatus status;

@@ -3,9 +3,8 @@
 #include "io/des/des_member.h"
 #include "io/mapping/source.h"
 #include "map/foreign_place.h"
-#include "map/object_layers.h"
+#include "map/layer_groups.h"
 #include "map/property.h"
-#include "map/tile_layers.h"
 
 #include <string.h>
 
@@ -60,6 +59,7 @@ void
 ds_kept_count_layers (DsLosses *out, const DsExtras *extras, const DsExtras *got)
 {
   DsObjectLayers layers;
+  DsLayerGroups groups;
   DsTileLayers tiles;
 
   DS_ASSERT (out != NULL);
@@ -72,6 +72,11 @@ ds_kept_count_layers (DsLosses *out, const DsExtras *extras, const DsExtras *got
   if (lost_list (extras, got, DS_TILE_LAYERS_KEY)) {
     ds_tile_layers_read (&tiles, extras);
     out->n[DS_NOUN_LAYER] += tiles.n;
+    out->n[DS_NOUN_MEMBER]--;
+  }
+  if (lost_list (extras, got, DS_LAYER_GROUPS_KEY)) {
+    ds_layer_groups_read (&groups, extras);
+    out->n[DS_NOUN_LAYER_GROUP] += groups.n;
     out->n[DS_NOUN_MEMBER]--;
   }
 }
