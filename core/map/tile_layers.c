@@ -3,6 +3,7 @@
 
 #include "base/defs.h"
 #include "base/read.h"
+#include "base/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -266,4 +267,40 @@ ds_tile_layers_add (DsTileLayers *self, const char *name)
   *layer = (DsTileLayer){ .opacity = DS_TILE_LAYER_WHOLE, .tint = DS_TILE_LAYER_PLAIN };
   memcpy (layer->name, name, strlen (name) + 1);
   return true;
+}
+
+/* The character at the start of @text, "?" where a name cannot have it. Returns its bytes. */
+static size_t
+take_character (char out[5], const char *text)
+{
+  uint32_t code_point;
+  const size_t n = ds_utf8_get (text, strlen (text), &code_point);
+
+  memcpy (out, text, n);
+  out[n] = '\0';
+  if (n == 0 || !ds_object_layer_is_valid (out))
+    memcpy (out, "?", 2);
+  return n == 0 ? 1 : n;
+}
+
+void
+ds_tile_layers_name (char out[DS_OBJECT_LAYER_BYTES], const char *wanted, size_t nth)
+{
+  char number[24] = "", one[5];
+  size_t n = 0, room = DS_OBJECT_LAYER_BYTES - 1;
+
+  DS_ASSERT (out != NULL && wanted != NULL && nth > 0);
+
+  if (nth > 1)
+    room -= (size_t)snprintf (number, sizeof number, " %zu", nth);
+  if (wanted[0] == '\0')
+    wanted = "Tiles";
+  memset (out, 0, DS_OBJECT_LAYER_BYTES);
+  for (; *wanted != '\0'; n += strlen (one)) {
+    wanted += take_character (one, wanted);
+    if (n + strlen (one) > room)
+      break;
+    memcpy (out + n, one, strlen (one));
+  }
+  memcpy (out + n, number, strlen (number));
 }

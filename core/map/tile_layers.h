@@ -44,3 +44,7 @@ int ds_tile_layers_find (const DsTileLayers *self, const char *name);
 /* Appends a layer under objects, whole and plain, with this valid name, which no other has. False:
  * there is no room. */
 bool ds_tile_layers_add (DsTileLayers *self, const char *name);
+/* The name of a layer that another program calls @wanted, UTF-8, and that is the @nth, from 1, with
+ * that name: hidden characters are "?", what is too long is cut, and a name without characters is
+ * "Tiles"; behind it the number of a further one. O(bytes). */
+void ds_tile_layers_name (char out[DS_OBJECT_LAYER_BYTES], const char *wanted, size_t nth);

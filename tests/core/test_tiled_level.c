@@ -18,46 +18,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Own layers of cells are layers of their names; what has another name is none of them. */
-static void
-test_tile_layers (gconstpointer data)
-{
-  static const char TEXT[] =
-      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
-      "\"default\", \"seed\": \"1\", \"tile_layers\": [{\"name\": \"A\"}, {\"name\": \"B\"}],"
-      "\"floors\": [ { \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [ \"....\", "
-      "\"....\", \"....\" ] }, \"things\": [] } ] }\n";
-  const char *path = data;
-  DsDelve delve = dst_load (&ds_format_delve, TEXT), back;
-  DsFloor *level = &delve.dungeon.floors[0];
-  DsFilePlan plan;
-  DsErrors errors = { 0 };
-  DsFileChange *change;
-  GString *edited;
-
-  g_assert_true (ds_floor_set (level, DS_LAYER_TILES (0), (DsCell){ 1, 2 },
-                               ds_rules_find_tile (delve.rules, "wall")));
-  g_assert_true (ds_floor_set (level, DS_LAYER_TILES (1), (DsCell){ 3, 0 },
-                               ds_rules_find_tile (delve.rules, "torch")));
-  dst_tiled_assert_back (&delve, path, NULL);
-  plan = dst_tiled_write (&delve, path, NULL);
-  change = (DsFileChange *)ds_file_plan_find (&plan, path);
-  edited = g_string_new_len (change->after, (gssize)change->n_after);
-  g_assert_cmpuint (g_string_replace (edited, "name=\"A\"", "name=\"C\"", 0) +
-                        g_string_replace (edited, "\"name\": \"A\"", "\"name\": \"C\"", 0),
-                    ==, 1);
-  g_assert_cmpint (ds_tiled_read_level (&back, path, edited->str, edited->len,
-                                        &(DsForeignFiles){ dst_tiled_load, &plan }, dst_rules (),
-                                        &errors),
-                   ==, DS_OK);
-  g_assert_true (ds_grid_is_blank (&back.dungeon.floors[0].layers[DS_LAYER_TILES (0)]));
-  g_assert_false (ds_grid_is_blank (&back.dungeon.floors[0].layers[DS_LAYER_TILES (1)]));
-  g_string_free (edited, TRUE);
-  ds_delve_clear (&back);
-  ds_delve_clear (&delve);
-  ds_file_plan_clear (&plan);
-}
-
 /* Levels with locks, regions, several floors, vaults, caves and bridges. */
 static const char *const RECIPES[] = { "metroidvania-castle", "descent", "key-vault",
                                        "cave-with-lake", "seed-trystan" };
@@ -431,19 +391,20 @@ static const struct {
   { "nothing", "</map>", "</map>", "",
     "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "layer-above", "</map>", LAYER ("Deco", "", "0,0,0,0, 0,{wall},{grass},0, {door},0,0,0") "</map>",
-    "", "####\n##ⁿ#\n+###\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+    "", "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "layer-below", "<layer id=\"1\"",
-    LAYER ("Under", "", "{wall},0,0,0, 0,{wall},{wall},0, 0,0,0,0") "<layer id=\"1\"", "",
+    LAYER ("Under", "", "{wall},0,0,0, 0,{wall},{wall},0, 0,0,0,0") "<layer id=\"1\"",
+    "a.tmx: Not read: cells below those of Ground: 3 (\"Under\")",
     "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "layer-moved", "</map>",
     LAYER ("Deco", " offsetx='16' offsety='-16'", "0,0,0,0, {door},0,0,0, {door},0,0,{door}") "</map>",
     "a.tmx: Not read: cells outside of the map: 1 (\"Deco\")",
-    "#+##\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+    "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "unknown-tiles", "</map>", LAYER ("Deco", "", "9999,0,0,0, 0,9999,0,0, 0,0,0,0") "</map>",
     "a.tmx: Not read: cells with unknown tiles: 2 (\"Deco\")",
     "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "hidden", "</map>", LAYER ("Deco", " visible='0'", "{wall},0,0,0, 0,0,0,0, 0,0,0,0") "</map>",
-    "a.tmx: Not read: hidden layers: 1 (\"Deco\")",
+    "a.tmx: Not read: the hidden state of tile layers: 1 (\"Deco\")",
     "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "picture", "</map>", "<imagelayer id='92' name='Sky'><image source='a.png'/></imagelayer></map>",
     "a.tmx: Not read: layers that are pictures: 1 (\"Sky\")",
@@ -477,7 +438,7 @@ static const struct {
     "<group id='93' name='Mine'>" LAYER ("Ground copy", "", "0,0,0,0, 0,0,0,0, 0,0,0,{floor}")
     OBJECTS_OF ("Objects", "", OBJECT ("id='910' type='goblin' x='16' y='16' width='16' height='16'"))
     "</group></map>", "",
-    "####\n#+.#\n###.\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
+    "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "duplicate", "</map>",
     OBJECTS_OF ("Objects 2", "", "<object id='911' type='goblin' x='16' y='16' width='16' height='16'>"
                 "<properties><property name='id' value='t-1'/></properties></object>")
@@ -486,32 +447,6 @@ static const struct {
 };
 
 /* clang-format on */
-
-/* @text with the numbers of the tiles that it names. */
-static char *
-with_numbers (const char *text, const char *tileset)
-{
-  g_autoptr (GRegex) ids = g_regex_new ("\\{([a-z-]+)\\}", 0, 0, NULL);
-  g_autofree char *out = g_strdelimit (g_strdup (text), "'", '"');
-  g_autoptr (GMatchInfo) match = NULL;
-
-  while (g_regex_match (ids, out, 0, &match)) {
-    g_autofree char *id = g_match_info_fetch (match, 1), *word = g_match_info_fetch (match, 0);
-    g_autofree char *type = g_strdup_printf ("\" type=\"%s\"", id), *number = NULL;
-    const char *at = strstr (tileset, type);
-    GString *put = g_string_new (out);
-
-    g_assert_nonnull (at);
-    while (at[-1] != '"')
-      at--;
-    number = g_strdup_printf ("%d", atoi (at) + 1);
-    g_string_replace (put, word, number, 0);
-    g_free (out);
-    out = g_string_free (put, FALSE);
-    g_clear_pointer (&match, g_match_info_free);
-  }
-  return g_steal_pointer (&out);
-}
 
 /* Cells, things, rooms and pins of the first floor. */
 static char *
@@ -574,7 +509,7 @@ assert_edited (const char *const pairs[][2], size_t n, const char *findings, con
 
   g_string_replace (text, "<layer id=\"1\"", MINE "<layer id=\"1\"", 0);
   for (size_t i = 0; i < n; i++) {
-    g_autofree char *to = with_numbers (pairs[i][1], tileset);
+    g_autofree char *to = dst_tiled_numbered (pairs[i][1], tileset);
 
     g_assert_cmpuint (g_string_replace (text, pairs[i][0], to, 0), >, 0);
   }
@@ -715,7 +650,5 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-level/read-only-stranger", test_read_only_stranger);
   g_test_add_func ("/tiled-level/memory", test_memory);
   g_test_add_func ("/tiled-level/outlines", test_outlines);
-  g_test_add_data_func ("/tiled-level/tile-layers-tmx", "m.tmx", test_tile_layers);
-  g_test_add_data_func ("/tiled-level/tile-layers-tmj", "m.tmj", test_tile_layers);
   return g_test_run ();
 }

@@ -7,6 +7,8 @@
 #include "lib/gen.h"
 
 #include <glib.h>
+#include <stdlib.h>
+#include <string.h>
 
 DsStatus
 dst_tiled_load (void *user, const char *path, char **bytes, size_t *n, DsError *err)
@@ -57,4 +59,29 @@ dst_tiled_assert_back (const DsDelve *delve, const char *path, const char *encod
   g_assert_cmpstr (got, ==, want);
   ds_delve_clear (&back);
   ds_file_plan_clear (&plan);
+}
+
+char *
+dst_tiled_numbered (const char *text, const char *tileset)
+{
+  g_autoptr (GRegex) ids = g_regex_new ("\\{([a-z-]+)\\}", 0, 0, NULL);
+  g_autofree char *out = g_strdelimit (g_strdup (text), "'", '"');
+  g_autoptr (GMatchInfo) match = NULL;
+
+  while (g_regex_match (ids, out, 0, &match)) {
+    g_autofree char *id = g_match_info_fetch (match, 1), *word = g_match_info_fetch (match, 0);
+    g_autofree char *type = g_strdup_printf ("\" type=\"%s\"", id), *number = NULL;
+    const char *at = strstr (tileset, type);
+    GString *put = g_string_new (out);
+
+    g_assert_nonnull (at);
+    while (at[-1] != '"')
+      at--;
+    number = g_strdup_printf ("%d", atoi (at) + 1);
+    g_string_replace (put, word, number, 0);
+    g_free (out);
+    out = g_string_free (put, FALSE);
+    g_clear_pointer (&match, g_match_info_free);
+  }
+  return g_steal_pointer (&out);
 }

@@ -12,3 +12,6 @@ DsFilePlan dst_tiled_write (const DsDelve *delve, const char *path, const char *
 DsStatus dst_tiled_read (DsFilePlan *plan, const char *path, DsDelve *out, DsErrors *errors);
 /* The written map is read back equal. */
 void dst_tiled_assert_back (const DsDelve *delve, const char *path, const char *encoding);
+/* @text with " for each ' and, for "{id}", the number of the first tile of this class in @tileset,
+ * the text of the only tileset of a map; to be freed with g_free(). */
+char *dst_tiled_numbered (const char *text, const char *tileset);

@@ -132,8 +132,10 @@ left_out_as (const DsTiledLayers *self, const DsTiledPlaced *placed)
     return DS_TILED_UNREAD_IMAGES;
   if (placed->floor == SIZE_MAX)
     return DS_TILED_UNREAD_STRAY;
-  return placed->part == DS_TILED_MORE && is_hidden (self, placed) ? DS_TILED_UNREAD_HIDDEN
-                                                                   : DS_N_TILED_UNREAD;
+  return placed->part == DS_TILED_MORE && placed->layer->kind != DS_FOREIGN_TILES &&
+                 is_hidden (self, placed)
+             ? DS_TILED_UNREAD_HIDDEN
+             : DS_N_TILED_UNREAD;
 }
 
 /* Members of a floor are properties of its ground; those of other layers are the user's. */
@@ -145,6 +147,9 @@ place_layer (DsTiledLayers *self, DsTiledPlaced placed, DsTiledUnread *unread)
 
   if (part != DS_N_TILED_UNREAD)
     return ds_tiled_unread_add (unread, part, 1, layer->name);
+  if (!ds_tiled_unread_add (unread, DS_TILED_UNREAD_HIDES,
+                            placed.part == DS_TILED_MORE && is_hidden (self, &placed), layer->name))
+    return false;
   return ds_array_push (&self->placed, placed) &&
          (placed.part == DS_TILED_GROUND || ds_tiled_unread_add (unread, DS_TILED_UNREAD_PROPERTIES,
                                                                  layer->properties.n, layer->name));

@@ -36,9 +36,9 @@ typedef struct {
 } DsTiledLayers;
 
 /* Finds floors, groups with a layer "Ground", and the layers in them; those of the user are read
- * where they are shown, or are on a floor that is not, and have cells or objects; others are
- * counted in @unread. @name stands before the line in findings. DS_BAD_DATA: a floor without
- * ground. DS_NOMEM. O(layers^2). */
+ * where they have tiles, and where they have objects and are shown, or are on a floor that is not;
+ * others are counted in @unread, and tiles that were hidden. @name stands before the line in
+ * findings. DS_BAD_DATA: a floor without ground. DS_NOMEM. O(layers^2). */
 DsStatus ds_tiled_layers_find (DsTiledLayers *self, const DsForeignLevel *level, const char *name,
                                DsTiledUnread *unread, DsErrors *errors) DS_MUST_CHECK;
 /* Frees the lists and zeroes it; safe to call twice. */

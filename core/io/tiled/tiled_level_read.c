@@ -10,7 +10,7 @@
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_moved.h"
 #include "io/tiled/tiled_outline.h"
-#include "map/tile_layers.h"
+#include "io/tiled/tiled_own.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -35,7 +35,7 @@ typedef struct {
   DsJsonWriter json;
   uint32_t line; /* of the map that the text has reached */
   int32_t w, h;
-  DsTileLayers own; /* own layers of cells of the level */
+  DsTiledOwn own; /* layers of cells of the level */
 } LevelReader;
 
 static DsStatus
@@ -202,36 +202,14 @@ measure (LevelReader *self)
   self->h = y1 - self->origin.y;
 }
 
-/* Puts a tile of the layer @of; ground of the user's layers hides the feature below. */
-static bool
-put_tile (DsFloor *level, DsCell at, DsTiledPart part, uint8_t of, uint16_t tile)
-{
-  const DsLayer to = part == DS_TILED_GROUND     ? DS_LAYER_GROUND
-                     : part == DS_TILED_FEATURES ? DS_LAYER_FEATURE
-                                                 : (DsLayer)of;
-
-  if (part == DS_TILED_MORE && to == DS_LAYER_GROUND &&
-      ds_floor_get (level, DS_LAYER_FEATURE, at) != DS_TILE_NONE &&
-      !ds_floor_set (level, DS_LAYER_FEATURE, at, DS_TILE_NONE))
-    return false;
-  return ds_floor_set (level, to, at, tile);
-}
-
-/* The number of the own layer of cells that a layer of the user is, by its name; -1: none. */
-static int
-own_of (const LevelReader *self, const DsTiledPlaced *placed)
-{
-  return placed->part == DS_TILED_MORE ? ds_tile_layers_find (&self->own, placed->layer->name) : -1;
-}
-
-/* Layers lie over those before them. Cells that a layer lacks are what these are, or nothing. */
+/* Puts the tiles of a layer of a floor into its layer @to. Layers lie over those before them. Cells
+ * that a layer lacks are what these are, or nothing; @is_below: so are those with ground. */
 static DsStatus
-put_tiles (LevelReader *self, const DsTiledPlaced *placed, DsFloor *level)
+put_tiles (LevelReader *self, const DsForeignLayer *layer, DsFloor *level, DsLayer to,
+           bool is_below)
 {
-  const DsForeignLayer *layer = placed->layer;
   const DsCell corner = corner_of (self, layer);
-  const int own = own_of (self, placed);
-  size_t n_unknown = 0, n_cut = 0;
+  size_t n_unknown = 0, n_cut = 0, n_covered = 0;
   DsStatus status;
 
   for (int32_t y = 0; y < layer->h; y++)
@@ -244,13 +222,16 @@ put_tiles (LevelReader *self, const DsTiledPlaced *placed, DsFloor *level)
         continue;
       n_unknown += tile == DS_TILE_NONE;
       n_cut += tile != DS_TILE_NONE && !ds_floor_has (level, at);
-      if (tile != DS_TILE_NONE && ds_floor_has (level, at) &&
-          !(own >= 0 ? ds_floor_set (level, DS_LAYER_TILES (own), at, tile)
-                     : put_tile (level, at, placed->part, ds_rules_tile (self->rules, tile)->layer,
-                                 tile)))
+      if (tile == DS_TILE_NONE || !ds_floor_has (level, at))
+        continue;
+      if (is_below && ds_floor_get (level, DS_LAYER_GROUND, at) != DS_TILE_NONE)
+        n_covered++;
+      else if (!ds_floor_set (level, to, at, tile))
         return fail_nomem (self);
     }
   status = leave_out (self, DS_TILED_UNREAD_CELLS, n_unknown, layer->name);
+  if (status == DS_OK)
+    status = leave_out (self, DS_TILED_UNREAD_COVERED, n_covered, layer->name);
   return status == DS_OK ? leave_out (self, DS_TILED_UNREAD_CUT, n_cut, layer->name) : status;
 }
 
@@ -561,37 +542,27 @@ put_document (LevelReader *self)
 
 /* ---- the whole */
 
-/* Gives own layers the opacity and tint of their layers in the map: of floors that differ, the
- * first that is not as the level says. */
+/* Own layers of cells are those of the map: the list of the level has what maps lack. */
 static DsStatus
-read_looks (LevelReader *self, DsDelve *out)
+read_own (LevelReader *self, DsDelve *out)
 {
-  DsTileLayers looks = self->own;
-  bool is_read[DS_TILE_LAYERS_MAX] = { false };
+  DsTileLayers listed;
   DsExtras *extras;
   DsError err;
 
-  for (size_t i = 0; i < self->layers.placed.n; i++) {
-    const DsForeignLayer *layer = self->layers.placed.items[i].layer;
-    const int own = own_of (self, &self->layers.placed.items[i]);
-
-    if (own < 0 || layer->cells == NULL || is_read[own])
-      continue;
-    is_read[own] =
-        layer->opacity != looks.items[own].opacity || layer->tint != looks.items[own].tint;
-    looks.items[own].opacity = layer->opacity;
-    looks.items[own].tint = layer->tint;
-  }
-  if (memcmp (&looks, &self->own, sizeof looks) == 0)
+  ds_tile_layers_read (&listed, out->dungeon.extras);
+  if (ds_tiled_own_find (&self->own, &self->layers, &listed, &self->unread, &err) != DS_OK)
+    return fail_nomem (self);
+  if (memcmp (&self->own.layers, &listed, sizeof listed) == 0)
     return DS_OK;
-  self->own = looks;
-  if (ds_tile_layers_put (&extras, out->dungeon.extras, &looks, &err) != DS_OK)
+  if (ds_tile_layers_put (&extras, out->dungeon.extras, &self->own.layers, &err) != DS_OK)
     return fail_at (self, self->level->line, "", &err);
   ds_extras_unref (out->dungeon.extras);
   out->dungeon.extras = extras;
   return DS_OK;
 }
 
+/* Own layers follow when all ground is there. */
 static DsStatus
 read_cells (LevelReader *self, DsDelve *out)
 {
@@ -602,13 +573,22 @@ read_cells (LevelReader *self, DsDelve *out)
       ds_tiled_move_members (&out->dungeon, (DsCell){ -self->origin.x, -self->origin.y }, &err);
   if (status != DS_OK)
     return fail_at (self, self->level->line, "", &err);
-  ds_tile_layers_read (&self->own, out->dungeon.extras);
-  status = read_looks (self, out);
+  status = read_own (self, out);
   for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
     const DsTiledPlaced *placed = &self->layers.placed.items[i];
 
-    if (placed->layer->cells != NULL)
-      status = put_tiles (self, placed, &out->dungeon.floors[placed->floor]);
+    if (placed->layer->cells != NULL && placed->part <= DS_TILED_FEATURES)
+      status =
+          put_tiles (self, placed->layer, &out->dungeon.floors[placed->floor],
+                     placed->part == DS_TILED_GROUND ? DS_LAYER_GROUND : DS_LAYER_FEATURE, false);
+  }
+  for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
+    const DsTiledPlaced *placed = &self->layers.placed.items[i];
+    const int own = self->own.of.items[i];
+
+    if (placed->layer->cells != NULL && own >= 0)
+      status = put_tiles (self, placed->layer, &out->dungeon.floors[placed->floor],
+                          (DsLayer)DS_LAYER_TILES (own), ds_tiled_own_is_below (&self->layers, i));
   }
   return status;
 }
@@ -687,6 +667,7 @@ read_foreign (DsDelve *out, const char *name, DsForeign *map, DsRules *rules, Ds
     ds_delve_clear (out);
   ds_tiled_layers_clear (&self.layers);
   ds_tiled_unread_clear (&self.unread);
+  ds_tiled_own_clear (&self.own);
   ds_array_clear (&self.refs.items);
   ds_intern_clear (&self.tiles);
   ds_array_clear (&self.layer_of);

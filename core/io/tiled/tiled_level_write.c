@@ -184,29 +184,15 @@ write_cells (LevelWriter *self, size_t floor, DsLayer layer, const char *name, D
   return DS_OK;
 }
 
-/* Own layers of cells of all floors that are written. */
-static int64_t
-count_own (const LevelWriter *self)
-{
-  DsTileLayers own;
-  int64_t n = 0;
-
-  ds_tile_layers_read (&own, self->delve->dungeon.extras);
-  for (size_t f = self->first; f < self->end; f++)
-    for (size_t i = 0; i < own.n; i++)
-      n += !ds_grid_is_blank (&self->delve->dungeon.floors[f].layers[DS_LAYER_TILES (i)]);
-  return n;
-}
-
-/* Own layers of cells, which lie over features in Tiled. */
+/* Own layers of cells under objects, or those over them, which lie over features in Tiled. */
 static DsStatus
-write_own (LevelWriter *self, const DsFloor *level, DsError *err)
+write_own (LevelWriter *self, const DsFloor *level, bool is_above, DsError *err)
 {
   DsTileLayers own;
 
   ds_tile_layers_read (&own, self->delve->dungeon.extras);
   for (size_t i = 0; i < own.n; i++) {
-    if (ds_grid_is_blank (&level->layers[DS_LAYER_TILES (i)]))
+    if ((own.items[i].is_above != 0) != is_above)
       continue;
     begin_layer (self, "layer", own.items[i].name, true, &own.items[i]);
     for (int32_t y = 0; y < level->h; y++)
@@ -424,14 +410,14 @@ write_floor (LevelWriter *self, size_t floor, int64_t *number, DsError *err)
   if (status == DS_OK)
     status = write_cells (self, floor, DS_LAYER_FEATURE, "Features", err);
   if (status == DS_OK)
-    status = write_own (self, level, err);
+    status = write_own (self, level, false, err);
   if (status == DS_OK)
     status = write_rooms (self, floor, err);
   if (status == DS_OK)
     status = write_regions (self, level, err);
   if (status == DS_OK)
     write_things (self, floor, number);
-  return status;
+  return status == DS_OK ? write_own (self, level, true, err) : status;
 }
 
 /* Floors are groups, of which the first is shown. */
@@ -489,7 +475,9 @@ write_head (LevelWriter *self, const char *tileset)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
   DsTiledPen *pen = &self->pen;
+  DsTileLayers own;
 
+  ds_tile_layers_read (&own, dungeon->extras);
   ds_tiled_put (pen, "version", "1.10");
   ds_tiled_put (pen, "tiledversion", "Delvesmith");
   ds_tiled_put (pen, "orientation", "orthogonal");
@@ -500,7 +488,7 @@ write_head (LevelWriter *self, const char *tileset)
   ds_tiled_put_int (pen, "tileheight", self->sheet.px);
   ds_tiled_put_bool (pen, "infinite", false);
   ds_tiled_put_int (pen, "nextlayerid",
-                    1 + (int64_t)(self->end - self->first) * 6 + count_own (self));
+                    1 + (int64_t)(self->end - self->first) * (6 + (int64_t)own.n));
   ds_tiled_put_int (pen, "nextobjectid", first_free_object (self));
   put_members (self, self->root, DS_MEMBERS_OF_DOCUMENT, -1);
   ds_tiled_end_properties (pen);

@@ -10,6 +10,10 @@
   X (STRAY, "tiled.unread.stray", N_ ("Not read: layers outside of the floors: %zu (%s)"))         \
   X (IMAGES, "tiled.unread.images", N_ ("Not read: layers that are pictures: %zu (%s)"))           \
   X (HIDDEN, "tiled.unread.hidden", N_ ("Not read: hidden layers: %zu (%s)"))                      \
+  X (HIDES, "tiled.unread.hides", N_ ("Not read: the hidden state of tile layers: %zu (%s)"))      \
+  X (BEYOND, "tiled.unread.beyond",                                                                \
+     N_ ("Not read: tile layers beyond the six of a level: %zu (%s)"))                             \
+  X (COVERED, "tiled.unread.covered", N_ ("Not read: cells below those of Ground: %zu (%s)"))      \
   X (CELLS, "tiled.unread.cells", N_ ("Not read: cells with unknown tiles: %zu (%s)"))             \
   X (CUT, "tiled.unread.cut", N_ ("Not read: cells outside of the map: %zu (%s)"))                 \
   X (OBJECTS, "tiled.unread.objects", N_ ("Not read: objects of unknown classes: %zu (%s)"))       \
