@@ -111,6 +111,8 @@ make_layer (DsForeign *self, DsError *err)
     layer->name = layer->type = layer->path = "";
     layer->grid_w = self->grid_w;
     layer->grid_h = self->grid_h;
+    layer->opacity = 100;
+    layer->tint = 0xffffff;
   }
   return layer;
 }

@@ -177,8 +177,8 @@ typedef struct DsForeignLayer {
   DsForeignObjects objects;
   uint32_t line;
   uint32_t number; /* of the layer in the file's list, where one of the file may be several here */
-  uint32_t tint;   /* 0xrrggbb, which multiplies colours; of Tiled alone */
-  uint8_t opacity; /* percent; of Tiled alone, without that of groups */
+  uint32_t tint;   /* 0xrrggbb, which multiplies colours; others than white of Tiled alone */
+  uint8_t opacity; /* percent, without that of groups; others than 100 of Tiled alone */
   uint8_t kind;    /* DsForeignLayerKind */
   bool is_hidden;
   bool is_derived; /* the other program makes its tiles from other cells: no edit changes them */

@@ -631,6 +631,9 @@ ds_kept_hash (const DsDelve *level)
 
     hash = hash_layer (hash, &floor->layers[DS_LAYER_GROUND], tiles, n);
     hash = hash_layer (hash, &floor->layers[DS_LAYER_FEATURE], tiles, n);
+    for (size_t i = 0; i < DS_TILE_LAYERS_MAX; i++)
+      if (!ds_grid_is_blank (&floor->layers[DS_LAYER_TILES (i)]))
+        hash = hash_layer (hash, &floor->layers[DS_LAYER_TILES (i)], tiles, n);
     for (size_t i = 0; i < ds_things_count (floor->things); i++)
       things += hash_thing (level, ds_things_get (floor->things, i)) * (f + 1);
   }

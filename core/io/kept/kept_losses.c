@@ -4,6 +4,7 @@
 #include "io/des/des_member.h"
 #include "io/kept/kept_members.h"
 #include "io/kept/kept_properties.h"
+#include "io/kept/reverse_tiles.h"
 #include "io/mapping/source.h"
 #include "map/property.h"
 #include "rules/wide_gate.h"
@@ -20,6 +21,7 @@ typedef struct {
   const DsReversePlaces *places;
   const DsKeptRooms *rooms;
   const DsKeptThings *added;
+  int tiles[DS_TILE_LAYERS_MAX]; /* by own layer of cells of ours: that of theirs, -1: none */
 } KeptCount;
 
 /* The cell of the imported level that is @cell of floor @floor; NULL: no place has it. *@end: the
@@ -74,10 +76,23 @@ count_differing (const uint16_t *ours, const uint16_t *theirs, size_t n)
   return count;
 }
 
+/* Their layer of cells that has the tiles of layer @layer of ours; -1: none. */
+static int
+layer_of (const KeptCount *self, int layer)
+{
+  const int own = layer - (int)DS_LAYER_TILES (0);
+
+  if (own < 0)
+    return layer;
+  return self->tiles[own] >= 0 ? (int)DS_LAYER_TILES (self->tiles[own]) : -1;
+}
+
 static void
 count_row (const KeptCount *self, size_t f, int32_t y)
 {
-  static const DsLayer LAYERS[] = { DS_LAYER_GROUND, DS_LAYER_FEATURE };
+  static const DsLayer LAYERS[] = { DS_LAYER_GROUND,    DS_LAYER_FEATURE,   DS_LAYER_TILES (0),
+                                    DS_LAYER_TILES (1), DS_LAYER_TILES (2), DS_LAYER_TILES (3),
+                                    DS_LAYER_TILES (4), DS_LAYER_TILES (5) };
   const DsFloor *floor = &self->level->dungeon.floors[f];
 
   for (int32_t x = 0, end; x < floor->w; x = end) {
@@ -86,9 +101,10 @@ count_row (const KeptCount *self, size_t f, int32_t y)
 
     for (size_t i = 0; i < DS_COUNT (LAYERS); i++) {
       const uint16_t *ours = ds_grid_row (&floor->layers[LAYERS[i]], y), *theirs = NULL;
+      const int layer = layer_of (self, (int)LAYERS[i]);
 
-      if (got != NULL)
-        theirs = (const uint16_t *)ds_grid_row (&got->layers[LAYERS[i]], their.y) + their.x;
+      if (got != NULL && layer >= 0)
+        theirs = (const uint16_t *)ds_grid_row (&got->layers[layer], their.y) + their.x;
       self->out->n[DS_NOUN_TILE] += count_differing (ours + x, theirs, (size_t)(end - x));
     }
   }
@@ -753,11 +769,12 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
       DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING | DS_KEEPS_TARGET |
       DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_LAYER | DS_KEEPS_LAYER_GROUP | DS_KEEPS_MEMBER | DS_KEEPS_PIN |
       DS_KEEPS_SOURCE | DS_KEEPS_NAME | DS_KEEPS_RULESET | DS_KEEPS_PICTURE;
-  const KeptCount self = { out, level, got, places, rooms, added };
+  KeptCount self = { out, level, got, places, rooms, added, { 0 } };
   DsStatus status;
 
   DS_ASSERT (out != NULL && level != NULL && got != NULL && places != NULL && added != NULL);
 
+  ds_reverse_match_tiles (self.tiles, level, got);
   status = ds_losses_count (out, level, COUNTED_HERE, err);
   for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {
     if (!has_place (&self, f)) {

@@ -3,6 +3,7 @@
 #include "io/kept/reverse.h"
 #include "io/kept/hole.h"
 #include "io/kept/reverse_objects.h"
+#include "io/kept/reverse_tiles.h"
 #include "io/kept/stack.h"
 #include "io/mapping/importer.h"
 
@@ -89,38 +90,11 @@ get (const DsFloor *floor, DsLayer layer, DsCell cell)
   return ds_floor_has (floor, cell) ? ds_floor_get (floor, layer, cell) : DS_TILE_NONE;
 }
 
-/* The first and last column or row of a layer that a cell of the level covers. */
-static void
-range (int64_t at, int64_t side, int64_t grid, int32_t *first, int32_t *last)
-{
-  if (grid < side) {
-    *first = (int32_t)ds_floor_div (at, grid);
-    *last = (int32_t)ds_floor_div (at + side - 1, grid);
-  } else {
-    *first = *last = (int32_t)ds_floor_div (at + side / 2, grid);
-  }
-}
-
-/* Gives the cell of their floor @cell in @layer; the layer of a finite map is not left. */
+/* Gives the cell of their floor @cell in @layer. */
 static bool
 put_tile (Reverse *self, const DsForeignLayer *layer, DsCell their, uint32_t cell)
 {
-  const DsImportPlace *place = self->place->place;
-  const int64_t w = self->made->cell_w, h = self->made->cell_h;
-  const int64_t px = (int64_t)(their.x - place->rect.x + place->x) * w - layer->offset_x;
-  const int64_t py = (int64_t)(their.y - place->rect.y + place->y) * h - layer->offset_y;
-  const bool is_endless = place->level->is_endless;
-  int32_t x0, x1, y0, y1;
-
-  range (px, w, layer->grid_w, &x0, &x1);
-  range (py, h, layer->grid_h, &y0, &y1);
-  for (int32_t y = y0; y <= y1; y++)
-    for (int32_t x = x0; x <= x1; x++)
-      if ((is_endless || (x >= layer->x && y >= layer->y && x < layer->x + layer->w &&
-                          y < layer->y + layer->h)) &&
-          !ds_foreign_edits_put_cell (self->out, layer, x, y, cell))
-        return false;
-  return true;
+  return ds_reverse_put_tile (self->out, self->place, self->made, layer, their, cell);
 }
 
 /* Tiles of @has_turns are with the bits by which they are flipped. */
@@ -282,29 +256,6 @@ is_changed (const Reverse *self, DsCell cell)
          ds_reverse_has_change (&self->objects, cell);
 }
 
-/* True when this level, and no other one laid over it, gives the cell. */
-static bool
-owns (const Reverse *self, DsCell cell)
-{
-  const DsCell their = { cell.x + self->place->by.x, cell.y + self->place->by.y };
-  const DsImportPlace *place = ds_import_place_at (self->made, self->place->place->floor, their);
-
-  return place == NULL || place == self->place->place;
-}
-
-/* The cells of ours that the level may give. */
-static DsRect
-extent (const Reverse *self)
-{
-  const DsRect all = { 0, 0, self->ours->w, self->ours->h };
-  const DsImportPlace *place = self->place->place;
-  DsRect rect = place->rect;
-
-  rect.x -= self->place->by.x;
-  rect.y -= self->place->by.y;
-  return place->level->is_endless ? all : ds_rect_intersect (all, rect);
-}
-
 /* True when tiles and objects of a row of @rect are surely those that the import has. */
 static bool
 is_row_same (const Reverse *self, DsRect rect, int32_t y)
@@ -327,7 +278,8 @@ static bool
 change_row (Reverse *self, DsRect rect, int32_t y)
 {
   for (int32_t x = rect.x; x < rect.x + rect.w; x++)
-    if (is_changed (self, (DsCell){ x, y }) && owns (self, (DsCell){ x, y }) &&
+    if (is_changed (self, (DsCell){ x, y }) &&
+        ds_reverse_owns (self->place, self->made, (DsCell){ x, y }) &&
         !change_cell (self, (DsCell){ x, y }))
       return false;
   return true;
@@ -345,7 +297,7 @@ replace_row (Reverse *self, DsRect rect, int32_t y)
 static bool
 change_cells (Reverse *self)
 {
-  const DsRect rect = extent (self);
+  const DsRect rect = ds_reverse_extent (self->place, self->ours);
 
   for (int32_t y = rect.y; y < rect.y + rect.h; y++)
     if (self->scope == DS_REVERSE_NEW ? !replace_row (self, rect, y)
@@ -434,6 +386,7 @@ ds_reverse (DsForeignEdits *out, const DsDelve *level, const DsReversePlace *pla
   DS_ASSERT (made != NULL);
 
   ok = prepare (&self, level) && change_cells (&self) && empty_beyond (&self);
+  ok = ok && ds_reverse_tiles (out, level, place, map, mapping, made, scope);
   ds_reverse_objects_clear (&self.objects);
   ds_stack_free (self.stack);
   return ok ? DS_OK : ds_fail_nomem (err, map->source);

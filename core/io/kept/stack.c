@@ -46,6 +46,7 @@ struct DsStack {
   size_t n_layers;
   Answer *answers; /* MEMORY of them */
   bool fills_upwards;
+  bool is_own; /* a cell has one tile, of any layer */
 };
 
 /* ---- life */
@@ -74,14 +75,13 @@ has_room (const DsForeignLevel *level, const DsForeignLayer *layer)
   return layer->cells != NULL || (level->is_endless && layer->kind == DS_FOREIGN_TILES);
 }
 
-DsStack *
-ds_stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping *mapping,
-              const DsRules *rules)
+/* @made NULL: of all layers but own ones; else of own layer @own. */
+static DsStack *
+stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping *mapping,
+           const DsRules *rules, const DsImport *made, int own)
 {
   DsStack *self = ds_alloc0 (1, sizeof *self);
   bool ok;
-
-  DS_ASSERT (map != NULL && level != NULL && mapping != NULL && rules != NULL);
 
   if (self == NULL)
     return NULL;
@@ -95,12 +95,34 @@ ds_stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping
   for (size_t i = 0; i < mapping->rules.n && ok; i++)
     self->results[i] = ds_import_rule_of (rules, ds_mapping_rule (mapping, i));
   for (const DsForeignLayer *at = level->layers.first; at != NULL && ok; at = at->next)
-    if (has_room (level, at) && self->n_layers < DS_STACK_LAYERS)
+    if (has_room (level, at) && self->n_layers < DS_STACK_LAYERS &&
+        (made != NULL ? ds_mapping_is_own (mapping, at) && ds_import_own (made, at) == own
+                      : !ds_mapping_is_own (mapping, at)))
       ok = add_layer (self, at);
+  self->is_own = made != NULL;
   if (ok)
     return self;
   ds_stack_free (self);
   return NULL;
+}
+
+DsStack *
+ds_stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping *mapping,
+              const DsRules *rules)
+{
+  DS_ASSERT (map != NULL && level != NULL && mapping != NULL && rules != NULL);
+
+  return stack_new (map, level, mapping, rules, NULL, -1);
+}
+
+DsStack *
+ds_stack_new_own (const DsForeign *map, const DsForeignLevel *level, const DsMapping *mapping,
+                  const DsRules *rules, const DsImport *made, int own)
+{
+  DS_ASSERT (map != NULL && level != NULL && mapping != NULL && rules != NULL);
+  DS_ASSERT (made != NULL && own >= 0);
+
+  return stack_new (map, level, mapping, rules, made, own);
 }
 
 void
@@ -193,7 +215,9 @@ ds_stack_give (DsStack *self, const DsStackTiles *tiles)
 
     if (result == NULL)
       continue;
-    if (result->tile != DS_TILE_NONE && result->layer == DS_LAYER_FEATURE)
+    if (result->tile != DS_TILE_NONE && self->is_own)
+      out.ground = result->tile;
+    else if (result->tile != DS_TILE_NONE && result->layer == DS_LAYER_FEATURE)
       out.feature = result->tile;
     else if (result->tile != DS_TILE_NONE &&
              (out.ground == DS_TILE_NONE || !blocks (self, out.ground) ||
@@ -422,8 +446,9 @@ score (const StackSearch *self, size_t layer, const DsStackTiles *tiles, const D
   int points = 0;
 
   if (result != NULL && result->tile != DS_TILE_NONE)
-    points += result->layer == DS_LAYER_GROUND ? now->ground != self->want->ground
-                                               : now->feature != self->want->feature;
+    points += self->stack->is_own || result->layer == DS_LAYER_GROUND
+                  ? now->ground != self->want->ground
+                  : now->feature != self->want->feature;
   points *= 2;
   for (size_t i = 0; i < self->options[layer].n && points < 2; i++)
     if (self->options[layer].cells[i] != 0 &&

@@ -21,10 +21,15 @@ typedef struct {
 
 typedef struct DsStack DsStack;
 
-/* For the layers of @level, an item of @map, which it borrows with the mapping and the rules. NULL:
- * no memory. O(cells of the level). */
+/* For the layers of @level, an item of @map, that are no own layers of cells. Borrows the map, the
+ * mapping and the rules. NULL: no memory. O(cells of the level). */
 DsStack *ds_stack_new (const DsForeign *map, const DsForeignLevel *level, const DsMapping *mapping,
                        const DsRules *rules) DS_MUST_CHECK;
+/* For the layers of @level that are own layer @own of cells in @made. The only ground of a cell is
+ * then the tile of that, whatever its layer: that of the uppermost layer. */
+DsStack *ds_stack_new_own (const DsForeign *map, const DsForeignLevel *level,
+                           const DsMapping *mapping, const DsRules *rules, const DsImport *made,
+                           int own) DS_MUST_CHECK;
 void ds_stack_free (DsStack *self); /* NULL is allowed */
 /* Lets empty cells be filled from the lowest layer on; otherwise the uppermost changes first. */
 void ds_stack_fill_upwards (DsStack *self);

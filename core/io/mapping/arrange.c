@@ -24,7 +24,8 @@ choose_cell (DsImporter *self)
 
   out->cell_w = out->cell_h = self->mapping->cell;
   for (size_t i = 0; i < self->layers.n && self->mapping->cell == 0; i++)
-    if (self->layers.items[i].is_used && self->layers.items[i].layer->cells != NULL)
+    if (self->layers.items[i].is_used && !self->layers.items[i].is_own &&
+        self->layers.items[i].layer->cells != NULL)
       take_finer (self, self->layers.items[i].layer);
   if (out->cell_w == 0) {
     out->cell_w = self->map->grid_w;

@@ -229,6 +229,17 @@ ds_map_rule_fits (const DsMapRule *rule, const DsMapSubject *subject)
   return true;
 }
 
+bool
+ds_mapping_is_own (const DsMapping *self, const DsForeignLayer *layer)
+{
+  DS_ASSERT (self != NULL && layer != NULL);
+
+  for (size_t i = 0; i < self->tile_layers.n && layer->kind == DS_FOREIGN_TILES; i++)
+    if (self->tile_layers.items[i][0] != '\0' && fits_layer (self->tile_layers.items[i], layer))
+      return true;
+  return false;
+}
+
 size_t
 ds_mapping_rule_of (const DsMapping *self, const DsMapSubject *subject)
 {

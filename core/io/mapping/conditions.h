@@ -34,6 +34,8 @@ const char *ds_map_subject_name (const DsMapSubject *self);
 const DsForeignProperty *ds_map_subject_property (const DsMapSubject *self, const char *name);
 /* True when all conditions of the rule hold. */
 bool ds_map_rule_fits (const DsMapRule *rule, const DsMapSubject *subject);
+/* True for a layer of tiles that the mapping makes an own layer of cells. O(patterns). */
+bool ds_mapping_is_own (const DsMapping *self, const DsForeignLayer *layer);
 /* The first rule that fits, or DS_MAP_NO_RULE. O(rules). */
 size_t ds_mapping_rule_of (const DsMapping *self, const DsMapSubject *subject);
 

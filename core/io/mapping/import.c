@@ -35,7 +35,11 @@ read_layer (DsImporter *self, const DsForeignLevel *level, const DsForeignLayer 
   DsImportLayer *item;
   DsStatus status;
 
-  if (!ds_array_push (&self->layers, (DsImportLayer){ .level = level, .layer = layer }))
+  if (!ds_array_push (&self->layers,
+                      (DsImportLayer){ .level = level,
+                                       .layer = layer,
+                                       .is_own = ds_mapping_is_own (self->mapping, layer),
+                                       .own = -1 }))
     return ds_fail_nomem (err, self->map->source);
   item = &self->layers.items[self->layers.n - 1];
   if (layer->cells == NULL)
@@ -377,6 +381,9 @@ run (DsImporter *self, DsError *err)
   if (status != DS_OK)
     return status;
   find_places (self);
+  status = ds_importer_find_own (self, err);
+  if (status != DS_OK)
+    return status;
   self->marks =
       ds_alloc0 (dungeon->n_floors * (size_t)dungeon->w, (size_t)dungeon->h * sizeof *self->marks);
   if (self->marks == NULL)
@@ -439,6 +446,7 @@ ds_import_clear (DsImport *self)
   ds_array_clear (&self->places);
   ds_array_clear (&self->origins);
   ds_array_clear (&self->opened);
+  ds_array_clear (&self->own);
   ds_array_clear (&self->notes);
   memset (self, 0, sizeof *self);
 }

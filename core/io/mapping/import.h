@@ -30,6 +30,12 @@ typedef struct {
   DsCell cell; /* the first of a wide one */
 } DsImportOpened;
 
+/* A layer of tiles that is an own layer of cells. */
+typedef struct {
+  const DsForeignLayer *layer;
+  int number; /* of the own layer of the level; -1: there was no room, and it is not read */
+} DsImportOwn;
+
 typedef DS_ARRAY (DsMessage) DsImportNotes;
 typedef DS_ARRAY (DsImportOpened) DsImportOpenedGates;
 
@@ -39,6 +45,7 @@ typedef struct {
   DS_ARRAY (DsImportPlace) places;
   DS_ARRAY (DsImportOrigin) origins; /* by floor and id; objects of drawn doors have none */
   DsImportOpenedGates opened;        /* became plain doors */
+  DS_ARRAY (DsImportOwn) own;        /* in the order of the file */
   int32_t cell_w, cell_h;            /* pixels */
   DsImportNotes notes;               /* whatever is not read or was changed, a sentence each */
 } DsImport;
@@ -49,8 +56,9 @@ typedef struct {
  * An object covers the cells of its footprint (footprint.h); a gate that covers several is a wide
  * gate, anything else stands on the cell of its middle, and in a wall moves to the nearest open
  * cell. Cells without a rule are ground where a walk from some object reaches them, and nothing
- * elsewhere. Locks follow from properties and references (links.h). Rooms are found by their shape;
- * each level of several on a floor is a region. A mapping without rooms finds none.
+ * elsewhere. Layers that the mapping makes own layers of cells have the tiles of their rules there,
+ * and change none of this. Locks follow from properties and references (links.h). Rooms are found
+ * by their shape; each level of several on a floor is a region. A mapping without rooms finds none.
  *
  * @rules  those that the mapping was read with
  *
@@ -80,6 +88,8 @@ bool ds_import_trace (const DsImport *self, const DsForeign *map, const DsMappin
  * it. 0 outside of the layer. */
 uint32_t ds_import_sample (const DsImport *self, const DsImportPlace *place,
                            const DsForeignLayer *layer, DsCell cell);
+/* The own layer of cells that a layer of the map is; -1: none. O(own layers of the map). */
+int ds_import_own (const DsImport *self, const DsForeignLayer *layer);
 /* The origin of an object; NULL: it is of no cell and no object of the file. O(log objects). */
 const DsImportOrigin *ds_import_origin (const DsImport *self, size_t floor, uint64_t id);
 

@@ -33,6 +33,8 @@ typedef struct {
   size_t place;   /* of the level */
   DsMapUses uses; /* with the rule of each; of layers with cells */
   bool is_used;   /* a rule gives it a tile or an object */
+  bool is_own;    /* its tiles are those of an own layer of cells */
+  int own;        /* number of that; -1: none, or beyond the last */
 } DsImportLayer;
 
 /* An object of ours: one for each cell of a gate. */
@@ -49,6 +51,8 @@ typedef struct {
 /* Notes in their order: the number, and a list of names in parentheses, or nothing. */
 #define DS_NOTE_LIST(X)                                                                            \
   X (PICTURES, "import.pictures", N_ ("Not read: layers without a rule: %zu%s"))                   \
+  X (TILE_LAYERS, "import.tile-layers",                                                            \
+     N_ ("Not read: tile layers beyond the six of a level: %zu%s"))                                \
   X (IMAGES, "import.images", N_ ("Not read: layers that are pictures: %zu%s"))                    \
   X (CELLS, "import.cells", N_ ("Not read: cells without a rule: %zu%s"))                          \
   X (COLOURS, "import.colours", N_ ("Not read: pixels of colours without a rule: %zu%s"))          \
@@ -128,6 +132,10 @@ ds_importer_reads (const DsImporter *self, const DsForeignLevel *level)
 
 /* Chooses the size of a cell, gives each level its place, and @out an empty level of that size. */
 DsStatus ds_importer_arrange (DsImporter *self, DsError *err) DS_MUST_CHECK;
+/* Gives the level an own layer of cells for each layer that is one by the mapping, with its name,
+ * opacity and tint; those of one name are one, but for those of the same level. DS_NOMEM.
+ * O(layers). */
+DsStatus ds_importer_find_own (DsImporter *self, DsError *err) DS_MUST_CHECK;
 /* Ground, features and objects of the layers' cells. */
 DsStatus ds_importer_put_cells (DsImporter *self, DsError *err) DS_MUST_CHECK;
 /* Tiles and things of the foreign objects. */

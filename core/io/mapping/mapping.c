@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/read.h"
 #include "io/foreign/foreign.h"
+#include "map/floor.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -112,6 +113,12 @@ static const DsField FIELDS[] = {
     .fallback = "",
     .help = N_ ("Names of the levels that are read, such as crypt_*; empty: all.") },
   REF (DsMapping, ground, "tiles", N_ ("Ground of cells without a rule; empty: the plain floor.")),
+  { .key = "tile_layers",
+    .type = DS_FIELD_LINES,
+    .offset = offsetof (DsMapping, tile_layers),
+    .max = PATTERN_BYTES,
+    .help = N_ ("Layers of tiles that become tile layers and change the look alone, such as "
+                "Deco*.") },
   { .key = "rules",
     .type = DS_FIELD_RECORDS,
     .offset = offsetof (DsMapping, rules),
@@ -325,7 +332,12 @@ check (const void *mapping, DsNode root, const void *context, DsErrors *errors)
   const DsMapping *self = mapping;
   const DsRules *rules = context; /* NULL: ids are not looked up */
   const size_t n_before = errors->n_found;
+  DsNode layers = root;
 
+  if (self->tile_layers.n > DS_TILE_LAYERS_MAX && ds_node_get (root, "tile_layers", &layers))
+    ds_node_fail (layers, errors, "tile_layers", "mapping.tile-layers",
+                  N_ ("expected at most %d patterns of layers, got %zu"), DS_TILE_LAYERS_MAX,
+                  self->tile_layers.n);
   for (size_t i = 0; i < self->rules.n; i++) {
     check_rule (ds_mapping_rule (self, i), i, root, errors);
     if (rules != NULL)

@@ -52,8 +52,10 @@ typedef struct {
   int32_t cell;      /* side of a cell in pixels; 0: of the finest layer that has a rule */
   const char *level; /* pattern of the names of the levels that are read; "" = all */
   const struct DsForeignLevel
-      *only;          /* the only one that is read, whatever its name; NULL: by level */
-  const char *ground; /* id: of cells without a rule; "" = the plain floor */
+      *only;           /* the only one that is read, whatever its name; NULL: by level */
+  const char *ground;  /* id: of cells without a rule; "" = the plain floor */
+  DsLines tile_layers; /* patterns of layers of tiles, with the groups around them, that become own
+                          layers of cells: up to DS_TILE_LAYERS_MAX */
   DsRecords rules;
   bool without_properties; /* of objects and maps, as of levels that were imported before ours had
                               them; no member of the file */

@@ -154,6 +154,21 @@ typedef struct {
   int32_t y, x, end;
 } CellRun;
 
+/* Gives the cells of an own layer the tile of a rule; the last one lies above. False: no memory. */
+static bool
+put_own (DsImporter *self, size_t floor, int own, const CellRun *run, DsImportRule result)
+{
+  DsFloor *level = &self->out->delve.dungeon.floors[floor];
+  uint16_t *tiles;
+
+  if (result.tile == DS_TILE_NONE)
+    return true;
+  tiles = ds_grid_row_mut (&level->layers[DS_LAYER_TILES (own)], run->y);
+  for (int32_t x = run->x; x < run->end && tiles != NULL; x++)
+    tiles[x] = result.tile;
+  return tiles != NULL;
+}
+
 /* Gives the cells the tile of a rule. False: no memory. */
 static bool
 put_tiles (DsImporter *self, size_t floor, const CellRun *run, DsImportRule result)
@@ -193,8 +208,8 @@ put_things (DsImporter *self, const DsImportPlace *place, const CellRun *run,
 }
 
 static bool
-put_run (DsImporter *self, const DsImportPlace *place, const DsForeignLayer *layer,
-         const CellRun *run, const DsMapUse *use)
+put_run (DsImporter *self, const DsImportPlace *place, const DsImportLayer *of, const CellRun *run,
+         const DsMapUse *use)
 {
   const DsImportRule *result;
   const DsMapRule *rule;
@@ -204,13 +219,14 @@ put_run (DsImporter *self, const DsImportPlace *place, const DsForeignLayer *lay
     return true;
   result = &self->results[use->rule];
   rule = ds_mapping_rule (self->mapping, use->rule);
-  for (int32_t x = run->x; x < run->end && use->cell == 0 && rule->is_nothing; x++)
+  for (int32_t x = run->x; x < run->end && use->cell == 0 && rule->is_nothing && !of->is_own; x++)
     *ds_importer_mark (self, place->floor, (DsCell){ x, run->y }) |= DS_MARK_NOTHING;
-  if (!put_tiles (self, place->floor, run, *result))
+  if (!(of->is_own ? put_own (self, place->floor, of->own, run, *result)
+                   : put_tiles (self, place->floor, run, *result)))
     return false;
   if (!result->has_kind && rule->region[0] == '\0')
     return true;
-  subject = ds_map_subject_cell (self->map, layer, use->cell);
+  subject = ds_map_subject_cell (self->map, of->layer, use->cell);
   return put_things (self, place, run, &subject, rule, result);
 }
 
@@ -231,7 +247,7 @@ put_rows (DsImporter *self, const DsImportLayer *layer, uint32_t *row)
         end++;
       if (use == NULL || use->cell != value)
         use = ds_map_uses_find (&layer->uses, value);
-      if (use != NULL && !put_run (self, place, layer->layer,
+      if (use != NULL && !put_run (self, place, layer,
                                    &(CellRun){ y, place->rect.x + x, place->rect.x + end }, use))
         return false;
     }
@@ -358,7 +374,9 @@ ds_importer_put_cells (DsImporter *self, DsError *err)
 
     if (layer->layer->kind == DS_FOREIGN_OBJECTS)
       continue;
-    if (!layer->is_used && has_colours (layer->layer))
+    if (layer->is_own && layer->own < 0)
+      ok = ds_importer_note (self, DS_NOTE_TILE_LAYERS, !layer->layer->is_more, layer->layer->name);
+    else if (!layer->is_used && has_colours (layer->layer))
       ok = note_values (self, layer);
     else if (layer->is_used)
       ok = put_layer (self, layer) && note_values (self, layer);

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "map/foreign_place.h"
 #include "map/thing.h"
+#include "map/tile_layers.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -308,6 +309,74 @@ merge_floor (DsFloor *to, const DsFloor *from, size_t *n_lost, DsError *err)
   return DS_OK;
 }
 
+/* Copies the cells that both floors have. */
+static DsStatus
+copy_layer (DsGrid *out, const DsFloor *to, const DsFloor *from, DsLayer layer, DsError *err)
+{
+  DsStatus status = ds_grid_init (out, to->w, to->h, ds_layer_bytes (layer), err);
+
+  for (int32_t y = 0; from != NULL && y < ds_min (to->h, from->h) && status == DS_OK; y++)
+    for (int32_t x = 0; x < ds_min (to->w, from->w) && status == DS_OK; x++) {
+      const uint32_t tile = ds_floor_get (from, layer, (DsCell){ x, y });
+
+      if (tile != DS_TILE_NONE && !ds_grid_set (out, x, y, tile))
+        status = ds_fail_nomem (err, DS_SOURCE_KEY);
+    }
+  return status;
+}
+
+/* Gives a floor the layers @all of cells: those of its list @is, and of @from by its list @was. */
+static DsStatus
+merge_layers (DsFloor *to, const DsTileLayers *is, const DsFloor *from, const DsTileLayers *was,
+              const DsTileLayers *all, DsError *err)
+{
+  DsGrid grids[DS_TILE_LAYERS_MAX] = { 0 };
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < DS_TILE_LAYERS_MAX && status == DS_OK; i++) {
+    const char *name = all->items[i].name;
+    const int now = ds_tile_layers_find (is, name), old = ds_tile_layers_find (was, name);
+
+    status = i < all->n && now >= 0
+                 ? copy_layer (&grids[i], to, to, DS_LAYER_TILES (now), err)
+                 : copy_layer (&grids[i], to, i < all->n && old >= 0 ? from : NULL,
+                               DS_LAYER_TILES (old >= 0 ? old : 0), err);
+  }
+  for (size_t i = 0; i < DS_TILE_LAYERS_MAX; i++) {
+    DsGrid *own = &to->layers[DS_LAYER_TILES (i)];
+
+    if (status == DS_OK) {
+      const DsGrid before = *own;
+
+      *own = grids[i];
+      grids[i] = before;
+    }
+    ds_grid_clear (&grids[i]);
+  }
+  return status;
+}
+
+/* Own layers of cells that the source gives have its tiles; the level's other ones stay. *@list:
+ * all of them, the level's first, with its looks. */
+static DsStatus
+merge_tiles (DsDelve *out, const DsDelve *old, DsTileLayers *list, DsError *err)
+{
+  DsTileLayers is, was;
+  DsStatus status = DS_OK;
+
+  ds_tile_layers_read (&is, out->dungeon.extras);
+  ds_tile_layers_read (&was, old->dungeon.extras);
+  *list = was;
+  for (size_t i = 0; i < is.n && list->n < DS_TILE_LAYERS_MAX; i++)
+    if (ds_tile_layers_find (list, is.items[i].name) < 0)
+      list->items[list->n++] = is.items[i];
+  for (size_t i = 0; i < out->dungeon.n_floors && list->n > 0 && status == DS_OK; i++)
+    status =
+        merge_layers (&out->dungeon.floors[i], &is,
+                      i < old->dungeon.n_floors ? &old->dungeon.floors[i] : NULL, &was, list, err);
+  return status;
+}
+
 static bool
 uses_lock (const DsDungeon *self, const DsStr *lock)
 {
@@ -369,14 +438,18 @@ keep_rooms (DsFloor *to, const DsFloor *from, DsError *err)
 
 /* Members that the source does not have stay as they were. */
 static DsStatus
-keep_frame (DsDelve *out, const DsDelve *old, DsError *err)
+keep_frame (DsDelve *out, const DsDelve *old, const DsTileLayers *layers, DsError *err)
 {
-  DsExtras *extras;
+  DsExtras *extras, *kept;
   DsRecipe recipe;
   DsStatus status =
-      ds_extras_with (&extras, old->dungeon.extras, DS_FOREIGN_KEY,
+      ds_extras_with (&kept, old->dungeon.extras, DS_FOREIGN_KEY,
                       ds_extras_find (out->dungeon.extras, DS_FOREIGN_KEY), err); /* as it is now */
 
+  if (status != DS_OK)
+    return status;
+  status = ds_tile_layers_put (&extras, kept, layers, err);
+  ds_extras_unref (kept);
   if (status != DS_OK)
     return status;
   ds_str_unref (out->dungeon.name);
@@ -402,6 +475,7 @@ DsStatus
 ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *fresh, size_t *n_lost,
                  DsError *err)
 {
+  DsTileLayers layers = { 0 };
   DsDelve edits;
   DsStatus status;
 
@@ -420,7 +494,9 @@ ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *fresh, size_t 
     status = merge_floor (i < out->dungeon.n_floors ? &out->dungeon.floors[i] : NULL,
                           &edits.dungeon.floors[i], n_lost, err);
   if (status == DS_OK)
-    status = keep_frame (out, old, err);
+    status = merge_tiles (out, &edits, &layers, err);
+  if (status == DS_OK)
+    status = keep_frame (out, old, &layers, err);
   if (status != DS_OK && out->rules != NULL)
     ds_delve_clear (out);
   ds_delve_clear (&edits);

@@ -45,7 +45,8 @@ void ds_source_clear (DsSource *self);
 /* Makes @out of @fresh, the level of the source as it is now, with the manual edits of @old: cells
  * and objects that are pinned stay, with their pins, and so do name, recipe, seed, ruleset, ignored
  * issues, the locks of pinned objects, and other members. A room keeps its kind, name and
- * properties by the place of its first cell, unless the source names it. Where the source has
+ * properties by the place of its first cell, unless the source names it. Own layers of cells that
+ * the source gives have its tiles, the others stay. Where the source has
  * become smaller, *@n_lost counts the pinned cells outside of it. Both levels stay. DS_NOMEM: @out
  * is zeroed. O(cells). */
 DsStatus ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *fresh, size_t *n_lost,
