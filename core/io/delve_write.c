@@ -532,11 +532,12 @@ write_text (const DsDelve *delve, bool has_rows, bool has_runs, DsText *out, DsE
   DsStatus status;
 
   ds_json_writer_init (&self.json, out);
-  ds_tile_layers_read (&self.tile_layers, delve->dungeon.extras);
+  status = ds_tile_layers_parse (&self.tile_layers, delve->dungeon.extras, err);
   self.pen = ds_alloc (1, sizeof *self.pen);
   self.row = ds_alloc ((size_t)delve->dungeon.w, 4);
-  status = self.pen != NULL && self.row != NULL ? write_document (&self, err)
-                                                : ds_fail_nomem (err, "delve");
+  if (status == DS_OK)
+    status = self.pen != NULL && self.row != NULL ? write_document (&self, err)
+                                                  : ds_fail_nomem (err, "delve");
   if (status == DS_OK && out->failed)
     status = ds_fail_nomem (err, "delve");
   if (status == DS_OK && self.json.n_values > DS_JSON_VALUES_MAX)

@@ -73,6 +73,7 @@ ds_engine_level_init (DsEngineLevel *self, const DsDelve *delve, const DsIoOptio
     return status;
   }
   self->root = ds_json_root (self->json);
+  ds_tile_layers_of (&self->own, self->root);
   return ds_node_get (self->root, "floors", &self->floors) && name_objects (self, names)
              ? DS_OK
              : ds_fail_nomem (err, "level");
@@ -86,12 +87,47 @@ ds_engine_level_clear (DsEngineLevel *self)
   for (size_t i = 0; self->sets != NULL && i < self->delve->dungeon.n_floors; i++)
     ds_unique_names_clear (&self->sets[i]);
   ds_free (self->sets);
+  ds_unique_names_clear (&self->own_set);
   ds_free (self->names);
   ds_array_clear (&self->refs.items);
   ds_sheet_clear (&self->sheet);
   ds_json_free (self->json);
   ds_text_clear (&self->text);
   memset (self, 0, sizeof *self);
+}
+
+bool
+ds_engine_name_layers (DsEngineLevel *self, const char *const *taken,
+                       char *(*clean) (const char *name))
+{
+  DS_ASSERT (self != NULL && taken != NULL && clean != NULL);
+
+  for (; *taken != NULL; taken++)
+    if (ds_unique_names_give (&self->own_set, *taken) == NULL)
+      return false;
+  for (size_t i = 0; i < self->own.n; i++) {
+    char *wanted = clean (self->own.items[i].name);
+
+    self->own_names[i] = wanted != NULL ? ds_unique_names_give (&self->own_set, wanted) : NULL;
+    ds_free (wanted);
+    if (self->own_names[i] == NULL)
+      return false;
+  }
+  return true;
+}
+
+bool
+ds_engine_put_row (const DsEngineLevel *self, size_t floor, DsLayer layer, int32_t y, uint32_t *out)
+{
+  const DsFloor *from = &self->delve->dungeon.floors[floor];
+
+  DS_ASSERT (self != NULL && layer != DS_LAYER_ROOM && out != NULL);
+
+  if (layer >= DS_N_MADE_LAYERS)
+    return ds_sheet_put_own_row (&self->sheet, self->delve->rules, from,
+                                 (size_t)layer - DS_N_MADE_LAYERS, y, out);
+  self->sheet.put_row (&self->sheet, from, layer, y, out);
+  return true;
 }
 
 size_t
@@ -111,7 +147,8 @@ ds_engine_is_placed (DsMemberHolder holder, DsMember member)
 {
   static const char *const PLACED[DS_N_MEMBER_HOLDERS][8] = {
     [DS_MEMBERS_OF_DOCUMENT] = { "size", "floors", "version", "recipe", "ignores" },
-    [DS_MEMBERS_OF_FLOOR] = { "ground", "feature", "rooms", "things", "pins", "origin" },
+    [DS_MEMBERS_OF_FLOOR] = { "ground", "feature", "rooms", "things", "pins", "origin",
+                              DS_TILE_LAYERS_KEY },
     [DS_MEMBERS_OF_ROOM] = { "runs" },
     [DS_MEMBERS_OF_THING] = { "kind", "at" },
   };

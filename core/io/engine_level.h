@@ -5,6 +5,7 @@
 #include "io/io.h"
 #include "io/members.h"
 #include "io/unique_names.h"
+#include "map/tile_layers.h"
 
 /* Nouns that files of engines hold: all but what only our program needs. */
 #define DS_ENGINE_KEEPS                                                                            \
@@ -29,6 +30,9 @@ typedef struct {
   DsMemberRefs refs;  /* of all objects, in the order of ids; they count from 1 in that of floors */
   const char **names; /* of objects, by number - 1: the kind, behind it "_2" and so on */
   DsUniqueNames *sets;
+  DsTileLayers own; /* own layers of cells, which all are in files, even without a cell */
+  const char *own_names[DS_TILE_LAYERS_MAX]; /* by ds_engine_name_layers() */
+  DsUniqueNames own_set;
 } DsEngineLevel;
 
 /* Prepares @delve, which must outlive @self, with a sheet as @options say, before whose tiles are
@@ -40,6 +44,15 @@ DsStatus ds_engine_level_init (DsEngineLevel *self, const DsDelve *delve,
 /* Frees everything and zeroes it; safe to call twice. */
 void ds_engine_level_clear (DsEngineLevel *self);
 
+/* Gives each own layer of cells a name that none of the layers @taken, ended by NULL, has. @clean
+ * turns the name of a layer into one that the engine allows; caller frees, NULL: no memory. False:
+ * no memory. */
+bool ds_engine_name_layers (DsEngineLevel *self, const char *const *taken,
+                            char *(*clean) (const char *name)) DS_MUST_CHECK;
+/* The tiles of the cells of row @y of @layer of a floor, which may be an own one: 1 + tile, 0 =
+ * nothing. False: no memory. */
+bool ds_engine_put_row (const DsEngineLevel *self, size_t floor, DsLayer layer, int32_t y,
+                        uint32_t *out) DS_MUST_CHECK;
 /* Number of objects on the floors before @floor. O(floors). */
 size_t ds_engine_level_first (const DsEngineLevel *self, size_t floor);
 /* True for members that files of engines hold elsewhere, or leave out; for DsMemberPen. */

@@ -32,6 +32,13 @@ is_aside (const char *key)
   return strcmp (key, DS_FOREIGN_KEY) == 0 || strcmp (key, DS_BACKDROP_KEY) == 0;
 }
 
+/* True of layers that are not drawn as their tiles are. */
+static bool
+has_look (const DsTileLayer *layer)
+{
+  return layer->opacity != DS_TILE_LAYER_WHOLE || layer->tint != DS_TILE_LAYER_PLAIN;
+}
+
 /* Own properties, and keys that this program does not know. */
 static DsStatus
 count_extras (LossCount *self, const DsExtras *extras)
@@ -147,6 +154,8 @@ count_tables (LossCount *self, const DsDungeon *dungeon)
   ds_layer_groups_read (&groups, dungeon->extras);
   self->all->n[DS_NOUN_LAYER] += layers.n + tiles.n;
   self->all->n[DS_NOUN_LAYER_GROUP] += groups.n;
+  for (size_t i = 0; i < tiles.n; i++)
+    self->all->n[DS_NOUN_LOOK] += has_look (&tiles.items[i]);
   self->all->n[DS_NOUN_SOURCE] =
       has_path || ds_extras_find (dungeon->extras, DS_FOREIGN_KEY) != NULL;
   self->all->n[DS_NOUN_MEMBER] -=
@@ -192,6 +201,8 @@ ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *e
   out->n[DS_NOUN_RECIPE] = delve->recipe.n_stages > 0;
   out->n[DS_NOUN_SEED] = dungeon->seed != 0 || dungeon->is_derived;
   ds_intern_clear (&self.locks);
+  if (!(keeps & DS_KEEPS_LAYER))
+    keeps |= DS_KEEPS_LOOK; /* lost with its layer */
   for (size_t i = 0; i < DS_N_NOUNS; i++)
     if (status != DS_OK || keeps & 1u << i)
       out->n[i] = 0;

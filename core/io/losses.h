@@ -23,6 +23,8 @@
   X (PROPERTY, "properties", NN_ ("%zu property", "%zu properties"))                               \
   X (LAYER, "layers", NN_ ("%zu own layer or object on it", "%zu own layers and objects on them")) \
   X (LAYER_GROUP, "layerGroups", NN_ ("%zu group of layers", "%zu groups of layers"))              \
+  X (LOOK, "looks",                                                                                \
+     NN_ ("opacity and tint of %zu tile layer", "opacity and tint of %zu tile layers"))            \
   X (MEMBER, "members", NN_ ("%zu unknown key", "%zu unknown keys"))                               \
   X (PIN, "pins", NN_ ("%zu pinned cell", "%zu pinned cells"))                                     \
   X (IGNORE, "ignored", NN_ ("%zu ignored issue", "%zu ignored issues"))                           \

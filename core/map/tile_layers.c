@@ -172,21 +172,33 @@ ds_tile_layers_of (DsTileLayers *out, DsNode level)
     read_list (out, list);
 }
 
-void
-ds_tile_layers_read (DsTileLayers *out, const DsExtras *level)
+DsStatus
+ds_tile_layers_parse (DsTileLayers *out, const DsExtras *level, DsError *err)
 {
   const char *json = ds_extras_find (level, DS_TILE_LAYERS_KEY);
   DsErrors errors = { 0 };
+  DsStatus status;
   DsJson *parsed;
 
   DS_ASSERT (out != NULL);
 
   memset (out, 0, sizeof *out);
-  if (json == NULL ||
-      ds_json_parse (&parsed, DS_TILE_LAYERS_KEY, json, strlen (json), &errors) != DS_OK)
-    return;
+  if (json == NULL)
+    return DS_OK;
+  status = ds_json_parse (&parsed, DS_TILE_LAYERS_KEY, json, strlen (json), &errors);
+  if (status == DS_NOMEM)
+    return ds_fail_nomem (err, DS_TILE_LAYERS_KEY);
+  if (status != DS_OK)
+    return DS_OK; /* faulty as a whole */
   read_list (out, ds_json_root (parsed));
   ds_json_free (parsed);
+  return DS_OK;
+}
+
+void
+ds_tile_layers_read (DsTileLayers *out, const DsExtras *level)
+{
+  (void)!ds_tile_layers_parse (out, level, NULL);
 }
 
 void

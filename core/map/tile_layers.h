@@ -33,6 +33,10 @@ void ds_tile_layers_check (DsNode level, DsErrors *errors);
 /* The layers that the level with these extras (NULL: none) lists, in its order; those that are
  * faulty, are there twice, or come after the last that has room are left out. O(bytes). */
 void ds_tile_layers_read (DsTileLayers *out, const DsExtras *level);
+/* The same, but says where memory lacked, which must not make a level that is written lose layers:
+ * DS_NOMEM, and @out is zeroed. */
+DsStatus ds_tile_layers_parse (DsTileLayers *out, const DsExtras *level,
+                               DsError *err) DS_MUST_CHECK;
 /* The same from the document itself. */
 void ds_tile_layers_of (DsTileLayers *out, DsNode level);
 /* *@out is like the extras of a level, @extras, with these layers; where there are none, without

@@ -28,6 +28,24 @@ cd .. && mkdir rooms
 dsmith convert small.delve rooms/one.yy --no-images --cell 8 && dsmith convert small.delve 'rooms/old crypt.yy' --no-images --cell 8
 cmp rooms/one/RoomCreationCode.gml hall/RoomCreationCode.gml; find rooms | sort && grep creationCodeFile.*rooms rooms/*.yy
 
+echo "== own layers of cells: visible layers of the engine; in Defold and GameMaker without opacity and tint"
+python3 - <<'END'
+import json
+level = json.load(open("small.delve"))
+level["tile_layers"] = [{"name": "Rugs: red", "tint": "#ff8000"}, {"name": "Roof", "above": True, "opacity": 40}, {"name": "Empty"}]
+legend = {" ": None, "#": "wall", "f": "floor"}
+level["floors"][0]["tile_layers"] = {
+    "Rugs: red": {"legend": legend, "rows": ["       ", " ff    ", "       ", "       ", "       "]},
+    "Roof": {"legend": legend, "rows": ["       ", "       ", "       ", "   ##  ", "       "]}}
+json.dump(level, open("roofed.delve", "w"))
+END
+mkdir roofed
+for file in roofed.tscn roofed.collection roofed/roofed.yy; do dsmith convert roofed.delve $file --no-images --cell 8; done
+grep -A9 TileMapLayer roofed.tscn && grep -n tile_layers roofed.tscn
+grep components -A2 roofed.collection | head -6 && cat roofed_layers.tilemap
+grep -A6 GMRTileLayer roofed/roofed.yy
+dsmith convert roofed.delve roofed.tscn --strict --no-images --force; dsmith convert roofed.delve strict.yy --strict --no-images
+
 echo "== as export targets: written once, and not over a scene that another program saved"
 mkdir -p targets/levels && cp small.delve targets/levels/hall.delve && cp small.delve targets/levels/den.delve
 cat >targets/delvesmith.json <<'EOF'

@@ -13,7 +13,12 @@
 #define LEVEL                                                                                      \
   "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"name\": \"A \\\"hall\\\"\", \"size\": " \
   "[4, 3], \"ruleset\": \"default\", \"seed\": \"1\", \"properties\": { \"tint\": { \"colour\": "  \
-  "\"#80c0ff\" }, \"loot\": [\"ring\", 12] }, \"floors\": [{ \"ground\": { \"legend\": { \".\": "  \
+  "\"#80c0ff\" }, \"loot\": [\"ring\", 12] }, \"tile_layers\": [{ \"name\": \"Rugs\" }, { "        \
+  "\"name\": "                                                                                     \
+  "\"Roof\", \"above\": true, \"opacity\": 40, \"tint\": \"#ff8000\" }], \"floors\": [{ "          \
+  "\"tile_layers\": { \"Roof\": { \"legend\": { \"#\": \"wall\", \" \": null }, \"rows\": [\"    " \
+  "\", \"  # \", "                                                                                 \
+  "\"    \"] } }, \"ground\": { \"legend\": { \".\": "                                             \
   "\"floor\", \"#\": \"wall\" }, \"rows\": [\"#...\", \"....\", \"....\"] }, \"feature\": { "      \
   "\"legend\": { \"=\": \"bridge\", \"t\": \"torch\", \" \": null }, \"rows\": [\"=   \", \" t  "  \
   "\", \"    \"] }, \"rooms\": [{ \"id\": \"r-1\", \"kind\": \"normal\", \"runs\": [\"1:1-2\"] }"  \

@@ -142,6 +142,7 @@ class Level:
         tiles = self.collection["embedded_instances"][0]
         parts = read_message(tiles["data"][0])
         self.map = read_message(self.resource(parts["components"][0]["component"][0]))
+        self.looks = read_message(self.resource(parts["components"][1]["component"][0]))
         shape = read_message(parts["embedded_components"][0]["data"][0])
         expect(shape["collision_shape"] == parts["components"][0]["component"], "collision_shape")
         expect(shape["group"] == ["wall"] and shape["type"] == ["COLLISION_OBJECT_TYPE_STATIC"], shape)
@@ -191,6 +192,23 @@ class Level:
                 expect(owners.get(tile) == want[at], "tile", tile, owners.get(tile), want[at])
                 blocks = "blocks-move" in self.definitions[want[at]].get("flags", [])
                 expect((groups[tile] if tile < len(groups) else "") == ("wall" if blocks else ""), "group", at)
+
+    def check_looks(self, owners):
+        """Own layers of cells are a tilemap of their own, which stops nothing, under and over the objects."""
+        layers = self.looks["layers"]
+        expect(only(self.looks["tile_set"]) == self.source_path, "tile_set", self.looks["tile_set"])
+        expect(len(layers) == len(self.level.looks), "layers", len(layers))
+        expect(len({only(layer["id"]) for layer in layers}) == len(layers), "ids of layers")
+        places = {True: [0.5], False: [0.1]}
+        for layer, look in zip(layers, self.level.looks):
+            found = {(only(cell["x"]), only(cell["y"])): owners.get(only(cell["tile"])) for cell in layer.get("cell", [])}
+            want = {(self.column(i, x), self.level.h - 1 - y): tile for i, cells in enumerate(self.level.look_cells)
+                    for (x, y), tile in cells[look["name"]].items()}
+            expect(found == want, look["name"], len(found), len(want))
+            z, above = only(layer["z"]), bool(look.get("above"))
+            expect(places[above][-1] < z < (1 if above else 0.5), look["name"], "z", z)
+            expect(layer["is_visible"] == [1], look["name"], "is_visible")
+            places[above].append(z)
 
     def name_objects(self):
         for i, floor in enumerate(self.level.floors):
@@ -249,8 +267,9 @@ class Level:
     def check(self, owners):
         self.check_source()
         self.check_cells(owners)
+        self.check_looks(owners)
         self.name_objects()
-        self.check_members(self.data, self.level.document, {"size", "floors", "version", "recipe", "ignores"}, 0, "level")
+        self.check_members(self.data, self.level.members(), {"size", "floors", "version", "recipe", "ignores"}, 0, "level")
         expect((self.data["width"], self.data["height"]) == (self.level.w, self.level.h), "size")
         self.check_objects()
         self.check_rooms()

@@ -68,13 +68,26 @@ class Room:
         depths = [layer["depth"] for layer in self.room["layers"]]
         expect(depths == sorted(set(depths)), "depths", depths)
 
+    def check_looks(self, owners):
+        """Own layers of cells lie under and over the objects: the uppermost layer is the first."""
+        expect(all(re.fullmatch("[A-Za-z_][A-Za-z0-9_]*", layer["name"]) for layer in self.room["layers"]), "names")
+        expect(len({layer["name"] for layer in self.room["layers"]}) == len(self.room["layers"]), "names")
+        above = [look["name"] for look in reversed(self.level.looks) if look.get("above")]
+        below = [look["name"] for look in reversed(self.level.looks) if not look.get("above")]
+        layers = {}
+        for name, layer in zip([*above, "Objects", *below, "", "", ""], self.room["layers"], strict=True):
+            expect(name != "Objects" or layer["name"] == name, "order", layer["name"])
+            layers[name] = layer
+        for name in above + below:
+            self.check_tiles(layers[name], [cells[name] for cells in self.level.look_cells], owners)
+
     def check_tiles(self, layer, ours, owners):
         tiles = layer["tiles"]
         w, h, cells = tiles["SerialiseWidth"], tiles["SerialiseHeight"], tiles["TileSerialiseData"]
         expect((w, h, len(cells)) == (self.left(len(self.level.floors)) - 2, self.level.h, w * h), layer["name"])
         found = {(i % w, i // w): tile for i, tile in enumerate(cells) if tile != EMPTY}
-        want = {(self.left(i) + x, y): tile for i, one in enumerate(self.level.layers)
-                for (x, y), tile in one[ours].items()}
+        want = {(self.left(i) + x, y): tile for i, one in enumerate(ours)
+                for (x, y), tile in one.items()}
         expect(set(found) == set(want), layer["name"], len(found), len(want))
         for at, tile in found.items():
             expect(tile > 0, "the empty tile", at)
@@ -110,8 +123,9 @@ class Room:
     def check(self, owners):
         self.check_room()
         layers = {layer["name"]: layer for layer in self.room["layers"]}
-        self.check_tiles(layers["Ground"], "ground", owners)
-        self.check_tiles(layers["Features"], "feature", owners)
+        self.check_tiles(layers["Ground"], [one["ground"] for one in self.level.layers], owners)
+        self.check_tiles(layers["Features"], [one["feature"] for one in self.level.layers], owners)
+        self.check_looks(owners)
         self.check_instances(layers["Objects"])
         self.check_level()
         image = self.path.replace(".yy", ".tiles.png")

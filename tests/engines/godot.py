@@ -147,6 +147,26 @@ class Scene:
             expect(alternative == (1 if bridged else 0) and alternative in self.tileset.tiles[tile], "bridge", cell)
         return found
 
+    def check_looks(self, floor):
+        """Own layers of cells stop nothing, and lie under or over the objects in their order."""
+        nodes = self.children(f"Floor{floor + 1}")
+        order = [node.body.get("metadata/tile_layer", node.head["name"]) for node in nodes]
+        names = [look["name"] for look in self.level.looks]
+        above = [look["name"] for look in self.level.looks if look.get("above")]
+        below = [name for name in names if name not in above]
+        expect(order == ["Ground", "Features", *below, "Rooms", "Objects", *above], "order", floor, order)
+        for look in self.level.looks:
+            node = next(node for node in nodes if node.body.get("metadata/tile_layer") == look["name"])
+            found = self.cells(f"Floor{floor + 1}/{node.head['name']}")
+            shown = {cell: self.tileset.id_of(tile) for cell, (tile, _) in found.items()}
+            expect(shown == self.level.look_cells[floor][look["name"]], "floor", floor, look["name"])
+            expect(node.body["collision_enabled"] is False, look["name"], "collision")
+            expect(node.body.get("z_index", 0) == (1 if look.get("above") else 0), look["name"], "z_index")
+            tint = int(look.get("tint", "#ffffff")[1:], 16)
+            want = [(tint >> 16) / 255, (tint >> 8 & 255) / 255, (tint & 255) / 255, look.get("opacity", 100) / 100]
+            got = node.body.get("modulate", ("Color", 1, 1, 1, 1))
+            expect(got[0] == "Color" and all(abs(a - b) < 1e-5 for a, b in zip(got[1:], want)), look["name"], got, want)
+
     def check_terrain(self, floor, found):
         """Walls join walls, and not the floor: each side's bit is of that side."""
         ground, n = self.level.layers[floor]["ground"], 0
@@ -191,13 +211,15 @@ class Scene:
     def check_members(self, path, want, placed):
         """All members of @want but those in @placed are metadata."""
         body = self.nodes[path].body
+        others = {key: value for key, value in want.items() if key.startswith("delve:")}
         for key, value in want.items():
             if key == "properties":
+                value = {**value, **others}
                 got = body["metadata/properties"]
                 expect(set(got) == set(value), path, "properties", set(got), set(value))
                 for name in value:
                     self.expect_value(got[name], value[name], path, (path, name))
-            elif key not in placed:
+            elif key not in placed and key not in others:
                 self.expect_value(body[f"metadata/{key}"], value, path, (path, key))
 
     def check_rooms(self, floor):
@@ -260,12 +282,13 @@ class Scene:
     def check(self, lights):
         """All of it; the number of sides of walls that were compared."""
         n = 0
-        self.check_members(".", self.level.document, {"size", "floors", "version", "recipe", "ignores"})
+        self.check_members(".", self.level.members(), {"size", "floors", "version", "recipe", "ignores"})
         for i in range(len(self.level.floors)):
             offset = self.nodes[f"Floor{i + 1}"].body.get("position", Call(["Vector2", 0, 0]))
             expect(offset == Call(["Vector2", i * (self.level.w + 2) * self.px, 0]), "floor", i, offset)
             ground = self.check_layer(i, "ground", "Ground")
             self.check_layer(i, "feature", "Features")
+            self.check_looks(i)
             n += self.check_terrain(i, ground)
             self.check_rooms(i)
             self.check_objects(i)

@@ -26,6 +26,19 @@ class Level:
                 layers[name] = {(x, y): legend.get(c) for y, row in enumerate(rows) for x, c in enumerate(row)
                                 if legend.get(c) is not None}
             self.layers.append(layers)
+        self.looks = self.document.get("tile_layers", [])
+        self.look_cells = [{look["name"]: self.cells_of(floor.get("tile_layers", {}).get(look["name"]))
+                            for look in self.looks} for floor in self.floors]
+
+    @staticmethod
+    def cells_of(layer):
+        """Tiles by cell; a layer without a cell is absent."""
+        return {(x, y): layer["legend"][c] for y, row in enumerate(layer["rows"]) for x, c in enumerate(row)
+                if layer["legend"].get(c) is not None} if layer else {}
+
+    def members(self):
+        """Those of the document, of which engines call the layers otherwise."""
+        return {"delve:" + key if key == "tile_layers" else key: value for key, value in self.document.items()}
 
     def room_cells(self, floor):
         """Cells of each room, in the order of the file."""
@@ -72,6 +85,7 @@ def make_odd(path, seed):
             if rng.random() < 0.3:
                 thing["properties"] = {name: value_of(rng, any_thing(level, i, rng)) for name in rng.sample(sorted(set(shown)), 2)}
         put_bridges(floor, rng, w, h)
+    put_looks(level, rng, shown)
     json.dump(level, open(path, "w", encoding="utf-8"))
 
 
@@ -101,6 +115,19 @@ def put_bridges(floor, rng, w, h):
         if layer["legend"].get(rows[y][x]) is None:
             rows[y][x] = "Ξ"
     layer["rows"] = ["".join(row) for row in rows]
+
+
+def put_looks(level, rng, shown):
+    """Own layers of cells, with names that layers of engines have, too; the last one has no cell."""
+    w, h = level["size"]
+    names = ["Ground", "features", *rng.sample(sorted({name[:63] for name in shown}), 3), "Empty"]
+    level["tile_layers"] = [{"name": name, **({"above": True} if rng.random() < 0.5 else {}),
+                             **({"opacity": rng.randrange(100)} if rng.random() < 0.5 else {}),
+                             **({"tint": f"#{rng.randrange(1 << 24):06x}"} if rng.random() < 0.5 else {})} for name in names]
+    legend = {" ": None, "#": "wall", "o": "bridge", "*": "floor"}
+    for floor in level["floors"]:
+        floor["tile_layers"] = {name: {"legend": legend, "rows": ["".join(rng.choice("    #o*") for _ in range(w)) for _ in range(h)]}
+                                for name in names[:-1] if rng.random() < 0.8}
 
 
 def run(dsmith, *arguments):

@@ -5,6 +5,11 @@
 
 #include <string.h>
 
+/* Places of own layers of cells, in hundredths. */
+#define Z_BELOW 20
+#define Z_ABOVE 60
+#define Z_STEP 5
+
 /* ---- the tile source */
 
 static bool
@@ -80,24 +85,40 @@ put_row (const DsEngineLevel *level, size_t floor, int32_t y, const uint32_t *ti
                       (int)(dungeon->h - 1 - y), tiles[x] - 1);
 }
 
+/* @z is in hundredths, below 100, as Defold demands. */
 static void
-put_layer (const DsEngineLevel *level, DsLayer layer, uint32_t *tiles, DsText *out)
+put_layer (const DsEngineLevel *level, DsLayer layer, const char *id, int z, uint32_t *tiles,
+           DsText *out)
 {
   const DsDungeon *dungeon = &level->delve->dungeon;
-  const bool is_ground = layer == DS_LAYER_GROUND;
 
-  ds_text_printf (out, "layers {\n  id: \"%s\"\n  z: %s\n  is_visible: 1\n",
-                  is_ground ? "ground" : "features", is_ground ? "0.0" : "0.1");
+  ds_text_puts (out, "layers {\n  id: ");
+  ds_lua_put_string (out, id, strlen (id));
+  ds_text_printf (out, "\n  z: 0.%d", z / 10);
+  if (z % 10 != 0)
+    ds_text_printf (out, "%d", z % 10);
+  ds_text_puts (out, "\n  is_visible: 1\n");
   for (size_t i = 0; i < dungeon->n_floors; i++)
-    for (int32_t y = 0; y < dungeon->h; y++) {
-      level->sheet.put_row (&level->sheet, &dungeon->floors[i], layer, y, tiles);
-      put_row (level, i, y, tiles, out);
-    }
+    for (int32_t y = 0; y < dungeon->h; y++)
+      if (ds_engine_put_row (level, i, layer, y, tiles))
+        put_row (level, i, y, tiles, out);
+      else
+        out->failed = true;
   ds_text_puts (out, "}\n");
 }
 
+/* Under objects, whose z is 0.5, or over them. */
+static void
+put_own_layers (const DsEngineLevel *level, uint32_t *tiles, DsText *out)
+{
+  for (size_t i = 0; i < level->own.n; i++)
+    put_layer (level, DS_LAYER_TILES (i), level->own_names[i],
+               (level->own.items[i].is_above ? Z_ABOVE : Z_BELOW) + Z_STEP * (int)i, tiles, out);
+}
+
 DsStatus
-ds_defold_put_map (const DsEngineLevel *level, const char *source, DsText *out, DsError *err)
+ds_defold_put_map (const DsEngineLevel *level, DsDefoldMap map, const char *source, DsText *out,
+                   DsError *err)
 {
   uint32_t *tiles;
 
@@ -109,8 +130,12 @@ ds_defold_put_map (const DsEngineLevel *level, const char *source, DsText *out, 
   ds_text_puts (out, DS_DEFOLD_MARK "tile_set: ");
   ds_lua_put_string (out, source, strlen (source));
   ds_text_putc (out, '\n');
-  put_layer (level, DS_LAYER_GROUND, tiles, out);
-  put_layer (level, DS_LAYER_FEATURE, tiles, out);
+  if (map == DS_DEFOLD_LOOKS) {
+    put_own_layers (level, tiles, out);
+  } else {
+    put_layer (level, DS_LAYER_GROUND, "ground", 0, tiles, out);
+    put_layer (level, DS_LAYER_FEATURE, "features", 10, tiles, out);
+  }
   ds_text_puts (out, "material: \"/builtins/materials/tile_map.material\"\n"
                      "blend_mode: BLEND_MODE_ALPHA\n");
   ds_free (tiles);

@@ -10,7 +10,10 @@
  * Tiles that block movement are in the collision group "wall"; each kind of things with a picture
  * is an animation of one frame, by its id. O(tiles). */
 void ds_defold_put_source (const DsEngineLevel *level, const char *image, DsText *out);
-/* Appends a tilemap of all floors, side by side, with the tile source of that path. The y axis
- * points up. DS_NOMEM. O(cells). */
-DsStatus ds_defold_put_map (const DsEngineLevel *level, const char *source, DsText *out,
-                            DsError *err) DS_MUST_CHECK;
+/* Tilemaps: of ground and features, whose tiles stop bodies, and of own layers of cells. */
+typedef enum { DS_DEFOLD_TILES, DS_DEFOLD_LOOKS } DsDefoldMap;
+
+/* Appends the tilemap @map of all floors, side by side, with the tile source of that path. The y
+ * axis points up. DS_NOMEM. O(cells). */
+DsStatus ds_defold_put_map (const DsEngineLevel *level, DsDefoldMap map, const char *source,
+                            DsText *out, DsError *err) DS_MUST_CHECK;

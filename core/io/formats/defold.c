@@ -9,12 +9,15 @@
 
 #define PATH_BYTES 4096
 #define DATA_SUFFIX "_data.lua"
-#define BESIDE ".tilemap .tilesource .tiles.png " DATA_SUFFIX
+#define LOOKS_SUFFIX "_layers.tilemap"
+#define BESIDE ".tilemap " LOOKS_SUFFIX " .tilesource .tiles.png " DATA_SUFFIX
 
-typedef enum { COLLECTION, MAP, SOURCE, IMAGE, DATA, N_FILES } DefoldFile;
+typedef enum { COLLECTION, MAP, LOOKS, SOURCE, IMAGE, DATA, N_FILES } DefoldFile;
 
-static const char *const SUFFIXES[N_FILES] = { ".collection", ".tilemap", ".tilesource",
-                                               ".tiles.png", DATA_SUFFIX };
+static const char *const SUFFIXES[N_FILES] = { ".collection", ".tilemap",   LOOKS_SUFFIX,
+                                               ".tilesource", ".tiles.png", DATA_SUFFIX };
+
+static const char *const TAKEN[] = { "ground", "features", NULL };
 
 typedef struct {
   DsEngineLevel level;
@@ -112,14 +115,19 @@ put_pair (DsText *out, const char *text, const char *value, int depth)
   put_quoted (out, "'\n", depth);
 }
 
-/* The game object of the tilemap, on which bodies of the group "default" are stopped. */
+/* The game object of the tilemaps: on that of the level bodies of the group "default" are stopped,
+ * own layers of cells are mere looks. */
 static void
 put_map (const DefoldWriter *self, DsText *out)
 {
   ds_text_puts (out, "embedded_instances {\n  id: \"tiles\"\n  data: \"");
   put_pair (out, "components {\n  id: 'tilemap'\n  component: ", self->resources[MAP], 1);
-  put_quoted (out, "}\nembedded_components {\n  id: 'walls'\n  type: 'collisionobject'\n  data: '",
-              1);
+  put_quoted (out, "}\n", 1);
+  if (self->level.own.n > 0) {
+    put_pair (out, "components {\n  id: 'layers'\n  component: ", self->resources[LOOKS], 1);
+    put_quoted (out, "}\n", 1);
+  }
+  put_quoted (out, "embedded_components {\n  id: 'walls'\n  type: 'collisionobject'\n  data: '", 1);
   put_pair (out, "collision_shape: ", self->resources[MAP], 2);
   put_quoted (out,
               "type: COLLISION_OBJECT_TYPE_STATIC\nmass: 0.0\nfriction: 0.1\nrestitution: 0.0\n"
@@ -195,7 +203,9 @@ put_file (DefoldWriter *self, DefoldFile file, DsText *text, DsError *err)
     put_collection (self, text);
     break;
   case MAP:
-    return ds_defold_put_map (&self->level, self->resources[SOURCE], text, err);
+  case LOOKS:
+    return ds_defold_put_map (&self->level, file == MAP ? DS_DEFOLD_TILES : DS_DEFOLD_LOOKS,
+                              self->resources[SOURCE], text, err);
   case SOURCE:
     ds_defold_put_source (&self->level, has_image ? self->resources[IMAGE] : "", text);
     break;
@@ -216,7 +226,7 @@ put_files (DefoldWriter *self, DsFilePlan *out, DsError *err)
   for (int i = 0; i < N_FILES && status == DS_OK; i++) {
     DsText text = { 0 };
 
-    if (i == IMAGE && self->level.sheet.png.n == 0)
+    if ((i == IMAGE && self->level.sheet.png.n == 0) || (i == LOOKS && self->level.own.n == 0))
       continue;
     status = put_file (self, (DefoldFile)i, &text, err);
     if (status == DS_OK)
@@ -235,7 +245,9 @@ write_defold (const DsDelve *delve, const char *path, const DsIoOptions *options
       ds_engine_level_init (&self.level, delve, options, 0, DS_ENGINE_NAMES_OF_LEVEL, err);
 
   if (status == DS_OK)
-    status = find_paths (&self, path) ? put_files (&self, out, err) : ds_fail_nomem (err, path);
+    status = find_paths (&self, path) && ds_engine_name_layers (&self.level, TAKEN, ds_strdup)
+                 ? put_files (&self, out, err)
+                 : ds_fail_nomem (err, path);
   for (size_t i = 0; i < N_FILES; i++) {
     ds_free (self.paths[i]);
     ds_free (self.absolute[i]);
@@ -258,7 +270,7 @@ const DsFormat ds_format_defold = {
       N_ ("A tilemap with collision, and a game object for each object; properties and rooms are "
           "a module of Lua"),
   .suffixes = ".collection",
-  .keeps = DS_ENGINE_KEEPS,
+  .keeps = DS_ENGINE_KEEPS & ~DS_KEEPS_LOOK, /* only a game's code tints, and whole tilemaps */
   .write_files = write_defold,
   .beside = BESIDE,
   .owns = owns,

@@ -1,5 +1,5 @@
-/* core/io/formats/gamemaker.c — our levels as rooms of GameMaker, *.yy, written: two layers of
- * tiles and a layer of instances, with the image of the tileset and the room's creation code beside
+/* core/io/formats/gamemaker.c — our levels as rooms of GameMaker, *.yy, written: layers of tiles
+ * and a layer of instances, with the image of the tileset and the room's creation code beside
  * it. Source: rooms of GameMaker 2022 and 2023, which later versions read, and Tiled's export of
  * them. */
 #include "io/delve_file.h"
@@ -17,11 +17,16 @@
 #define OBJECT "delve_object"
 #define CODE "RoomCreationCode.gml"
 #define IMAGE_SUFFIX ".tiles.png"
+#define DEPTH 100 /* between two layers */
+
+/* Layers of each room. */
+static const char *const TAKEN[] = { "Objects", "Features", "Ground", "Background", NULL };
 
 typedef struct {
   DsEngineLevel level;
   const char *name; /* of the room: that of its file, as names of GameMaker are */
   DsText *out;
+  int depth; /* of the layer that is written next */
 } RoomWriter;
 
 static int32_t
@@ -32,12 +37,15 @@ width_of (const RoomWriter *self)
   return (int32_t)dungeon->n_floors * (dungeon->w + DS_ENGINE_GAP) - DS_ENGINE_GAP;
 }
 
-/* ---- layers */
+/* ---- layers: the uppermost first, with the depths that GameMaker gives them */
 
 static void
-end_layer (RoomWriter *self, int depth)
+end_layer (RoomWriter *self)
 {
   const int px = (int)self->level.sheet.px;
+  const int depth = self->depth;
+
+  self->depth += DEPTH;
 
   ds_text_printf (
       self->out,
@@ -49,14 +57,15 @@ end_layer (RoomWriter *self, int depth)
       depth, px, px);
 }
 
-/* A row of the room: that of each floor, and nothing between two of them. */
-static void
+/* A row of the room: that of each floor, and nothing between two of them. False: no memory. */
+static bool
 put_row (RoomWriter *self, DsLayer layer, int32_t y, uint32_t *tiles)
 {
   const DsDungeon *dungeon = &self->level.delve->dungeon;
 
   for (size_t i = 0; i < dungeon->n_floors; i++) {
-    self->level.sheet.put_row (&self->level.sheet, &dungeon->floors[i], layer, y, tiles);
+    if (!ds_engine_put_row (&self->level, i, layer, y, tiles))
+      return false;
     for (int32_t gap = i > 0 ? DS_ENGINE_GAP : 0; gap > 0; gap--)
       ds_text_puts (self->out, EMPTY ",");
     for (int32_t x = 0; x < dungeon->w; x++)
@@ -66,10 +75,11 @@ put_row (RoomWriter *self, DsLayer layer, int32_t y, uint32_t *tiles)
         ds_text_puts (self->out, EMPTY ",");
   }
   ds_text_putc (self->out, '\n');
+  return true;
 }
 
 static DsStatus
-put_tiles (RoomWriter *self, DsLayer layer, const char *name, int depth, DsError *err)
+put_tiles (RoomWriter *self, DsLayer layer, const char *name, DsError *err)
 {
   const DsDungeon *dungeon = &self->level.delve->dungeon;
   uint32_t *tiles = ds_alloc ((size_t)dungeon->w, sizeof *tiles);
@@ -84,9 +94,9 @@ put_tiles (RoomWriter *self, DsLayer layer, const char *name, int depth, DsError
                   "\"SerialiseHeight\":%d,\"TileSerialiseData\":[\n",
                   name, (int)width_of (self), (int)dungeon->h);
   for (int32_t y = 0; y < dungeon->h; y++)
-    put_row (self, layer, y, tiles);
+    self->out->failed = !put_row (self, layer, y, tiles) || self->out->failed;
   ds_text_puts (self->out, "],},");
-  end_layer (self, depth);
+  end_layer (self);
   ds_free (tiles);
   return DS_OK;
 }
@@ -133,7 +143,19 @@ put_instances (RoomWriter *self)
                            "\"name\":\"Objects\",\"instances\":[\n");
   each_thing (self, put_instance);
   ds_text_puts (self->out, "      ],");
-  end_layer (self, 0);
+  end_layer (self);
+}
+
+/* Own layers of cells over objects, or under them, the uppermost first. */
+static DsStatus
+put_own_layers (RoomWriter *self, bool is_above, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = self->level.own.n; i-- > 0 && status == DS_OK;)
+    if ((self->level.own.items[i].is_above != 0) == is_above)
+      status = put_tiles (self, DS_LAYER_TILES (i), self->level.own_names[i], err);
+  return status;
 }
 
 static void
@@ -145,7 +167,7 @@ put_background (RoomWriter *self)
                 "\"colour\":4278190080,\"hspeed\":0.0,\"htiled\":false,\"spriteId\":null,"
                 "\"stretch\":false,\"userdefinedAnimFPS\":false,\"vspeed\":0.0,\"vtiled\":false,"
                 "\"x\":0,\"y\":0,");
-  end_layer (self, 300);
+  end_layer (self);
 }
 
 /* ---- the room */
@@ -205,10 +227,15 @@ put_room (RoomWriter *self, DsError *err)
   DsStatus status;
 
   put_head (self);
-  put_instances (self);
-  status = put_tiles (self, DS_LAYER_FEATURE, "Features", 100, err);
+  status = put_own_layers (self, true, err);
   if (status == DS_OK)
-    status = put_tiles (self, DS_LAYER_GROUND, "Ground", 200, err);
+    put_instances (self);
+  if (status == DS_OK)
+    status = put_own_layers (self, false, err);
+  if (status == DS_OK)
+    status = put_tiles (self, DS_LAYER_FEATURE, "Features", err);
+  if (status == DS_OK)
+    status = put_tiles (self, DS_LAYER_GROUND, "Ground", err);
   put_background (self);
   put_settings (self);
   return status == DS_OK && self->out->failed ? ds_fail_nomem (err, "room") : status;
@@ -396,10 +423,10 @@ put_file (RoomWriter *self, const char *path, DsStatus (*put) (RoomWriter *self,
   return status;
 }
 
-/* The name of the room for a file of the name @base: names of GameMaker have letters, digits and
- * "_", and begin with no digit. NULL: no memory; caller frees. */
+/* A name of GameMaker like @base: they have letters, digits and "_", and begin with no digit. NULL:
+ * no memory; caller frees. */
 static char *
-room_name (const char *base)
+clean_name (const char *base)
 {
   DsText text = { 0 };
 
@@ -422,14 +449,15 @@ write_gamemaker (const DsDelve *delve, const char *path, const DsIoOptions *opti
                  DsFilePlan *out, DsError *err)
 {
   char *image = ds_io_with_suffix (path, IMAGE_SUFFIX), *base = ds_io_with_suffix (path, "");
-  char *name = base != NULL ? room_name (ds_io_base (base)) : NULL;
+  char *name = base != NULL ? clean_name (ds_io_base (base)) : NULL;
   char *code = name != NULL ? code_file (path, name) : NULL;
   DsText text = { 0 };
   RoomWriter self = { .out = &text, .name = name != NULL ? name : "" };
   DsStatus status =
       ds_engine_level_init (&self.level, delve, options, 1, DS_ENGINE_NAMES_OF_CODE, err);
 
-  if (status == DS_OK && (image == NULL || name == NULL || code == NULL))
+  if (status == DS_OK && (image == NULL || name == NULL || code == NULL ||
+                          !ds_engine_name_layers (&self.level, TAKEN, clean_name)))
     status = ds_fail_nomem (err, path);
   if (status == DS_OK)
     status = put_file (&self, path, put_room, out, err);
@@ -460,7 +488,7 @@ const DsFormat ds_format_gamemaker = {
       N_ ("A room with layers of tiles and instances, written over one of your project; it needs "
           "the tileset delve_tiles and the object delve_object"),
   .suffixes = ".yy",
-  .keeps = DS_ENGINE_KEEPS,
+  .keeps = DS_ENGINE_KEEPS & ~DS_KEEPS_LOOK, /* layers of tiles have neither opacity nor tint */
   .write_files = write_gamemaker,
   .beside = IMAGE_SUFFIX,
   .owns = owns,

@@ -18,6 +18,9 @@
 #define TILES_SUFFIX ".tiles.tres"
 #define IMAGE_SUFFIX ".tiles.png"
 
+/* Nodes of a floor. */
+static const char *const TAKEN[] = { "Ground", "Features", "Rooms", "Objects", NULL };
+
 typedef struct {
   const DsDelve *delve;
   DsEngineLevel level;
@@ -33,9 +36,9 @@ typedef struct {
 
 /* The characters that names of nodes must not have become "_". NULL: no memory; caller frees. */
 static char *
-clean_name (const char *text, const char *fallback)
+clean_name (const char *text)
 {
-  char *name = ds_strdup (text[0] != '\0' ? text : fallback);
+  char *name = ds_strdup (text);
 
   for (char *c = name; c != NULL && *c != '\0'; c++)
     if (strchr (".:@/\"%", *c) != NULL || (unsigned char)*c < 0x20)
@@ -47,7 +50,7 @@ clean_name (const char *text, const char *fallback)
 static const char *
 give_name (SceneWriter *self, DsUniqueNames *names, const char *text, const char *fallback)
 {
-  char *clean = clean_name (text, fallback);
+  char *clean = clean_name (text[0] != '\0' ? text : fallback);
   const char *name = clean != NULL ? ds_unique_names_give (names, clean) : NULL;
 
   ds_free (clean);
@@ -247,21 +250,23 @@ put_row (const SceneWriter *self, const DsFloor *level, DsLayer layer, int32_t y
 static DsStatus
 put_data (SceneWriter *self, const DsFloor *level, DsLayer layer, DsError *err)
 {
+  bool has_memory = true;
   uint32_t *tiles = ds_alloc ((size_t)level->w, sizeof *tiles);
   uint8_t *bytes = ds_alloc (2 + (size_t)level->w * (size_t)level->h * CELL_BYTES, 1);
   uint8_t *at = bytes;
 
   if (tiles != NULL && bytes != NULL) {
     put_u16 (&at, 0);
-    for (int32_t y = 0; y < level->h; y++) {
-      self->level.sheet.put_row (&self->level.sheet, level, layer, y, tiles);
-      at = put_row (self, level, layer, y, tiles, at);
+    for (int32_t y = 0; y < level->h && has_memory; y++) {
+      has_memory = ds_engine_put_row (&self->level, self->floor, layer, y, tiles);
+      if (has_memory)
+        at = put_row (self, level, layer, y, tiles, at);
     }
     ds_text_puts (self->out, "tile_map_data = PackedByteArray(\"");
     ds_base64_encode (self->out, bytes, (size_t)(at - bytes));
     ds_text_puts (self->out, "\")\n");
   }
-  self->out->failed = self->out->failed || tiles == NULL || bytes == NULL;
+  self->out->failed = self->out->failed || tiles == NULL || bytes == NULL || !has_memory;
   ds_free (tiles);
   ds_free (bytes);
   return self->out->failed ? ds_fail_nomem (err, "scene") : DS_OK;
@@ -277,6 +282,39 @@ put_layer (SceneWriter *self, DsLayer layer, const char *name, DsError *err)
   end_head (self);
   status = put_data (self, level, layer, err);
   ds_text_puts (self->out, "tile_set = ExtResource(\"tiles\")\n");
+  return status;
+}
+
+/* A layer of mere looks: its tiles stop nothing. Roofs lie over whatever the game adds, too. */
+static DsStatus
+put_own_layer (SceneWriter *self, size_t i, DsError *err)
+{
+  const DsTileLayer *layer = &self->level.own.items[i];
+  const DsStatus status = put_layer (self, DS_LAYER_TILES (i), self->level.own_names[i], err);
+
+  ds_text_puts (self->out, "collision_enabled = false\n");
+  if (layer->is_above)
+    ds_text_puts (self->out, "z_index = 1\n");
+  if (layer->opacity != DS_TILE_LAYER_WHOLE || layer->tint != DS_TILE_LAYER_PLAIN) {
+    ds_text_puts (self->out, "modulate = ");
+    ds_godot_put_modulation (self->out, layer->tint, layer->opacity);
+    ds_text_putc (self->out, '\n');
+  }
+  ds_text_puts (self->out, "metadata/tile_layer = ");
+  ds_godot_put_string (self->out, layer->name, strlen (layer->name));
+  ds_text_putc (self->out, '\n');
+  return status;
+}
+
+/* Those over objects, or those under them, the lowest first. */
+static DsStatus
+put_own_layers (SceneWriter *self, bool is_above, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < self->level.own.n && status == DS_OK; i++)
+    if ((self->level.own.items[i].is_above != 0) == is_above)
+      status = put_own_layer (self, i, err);
   return status;
 }
 
@@ -525,10 +563,13 @@ put_floor (SceneWriter *self, DsError *err)
   if (status == DS_OK)
     status = put_layer (self, DS_LAYER_FEATURE, "Features", err);
   if (status == DS_OK)
-    status = put_rooms (self, err);
+    status = put_own_layers (self, false, err);
   if (status == DS_OK)
-    put_things (self);
-  return status;
+    status = put_rooms (self, err);
+  if (status != DS_OK)
+    return status;
+  put_things (self);
+  return put_own_layers (self, true, err);
 }
 
 static DsStatus
@@ -595,7 +636,8 @@ write_godot (const DsDelve *delve, const char *path, const DsIoOptions *options,
   DsStatus status =
       ds_engine_level_init (&self.level, delve, options, 0, DS_ENGINE_NAMES_OF_FLOOR, err);
 
-  if (status == DS_OK && (tileset == NULL || image == NULL || name == NULL))
+  if (status == DS_OK && (tileset == NULL || image == NULL || name == NULL ||
+                          !ds_engine_name_layers (&self.level, TAKEN, clean_name)))
     status = ds_fail_nomem (err, path);
   if (status == DS_OK)
     status = put_files (&self, path, tileset, image, name, out, err);

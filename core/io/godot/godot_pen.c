@@ -50,17 +50,33 @@ put_part (DsText *out, uint32_t part)
   ds_godot_put_millionths (out, ((int64_t)(part & 0xff) * MILLION + 127) / 255);
 }
 
-void
-ds_godot_put_colour (DsText *out, uint32_t rgb, uint32_t alpha)
+static void
+begin_colour (DsText *out, uint32_t rgb)
 {
-  DS_ASSERT (out != NULL && alpha <= 255);
-
   ds_text_puts (out, "Color(");
   for (int shift = 16; shift >= 0; shift -= 8) {
     put_part (out, rgb >> shift);
     ds_text_puts (out, ", ");
   }
+}
+
+void
+ds_godot_put_colour (DsText *out, uint32_t rgb, uint32_t alpha)
+{
+  DS_ASSERT (out != NULL && alpha <= 255);
+
+  begin_colour (out, rgb);
   put_part (out, alpha);
+  ds_text_putc (out, ')');
+}
+
+void
+ds_godot_put_modulation (DsText *out, uint32_t rgb, uint32_t percent)
+{
+  DS_ASSERT (out != NULL && percent <= 100);
+
+  begin_colour (out, rgb);
+  ds_godot_put_millionths (out, (int64_t)percent * MILLION / 100);
   ds_text_putc (out, ')');
 }
 

@@ -190,7 +190,8 @@ write_own (LevelWriter *self, const DsFloor *level, bool is_above, DsError *err)
 {
   DsTileLayers own;
 
-  ds_tile_layers_read (&own, self->delve->dungeon.extras);
+  if (ds_tile_layers_parse (&own, self->delve->dungeon.extras, err) != DS_OK)
+    return DS_NOMEM;
   for (size_t i = 0; i < own.n; i++) {
     if ((own.items[i].is_above != 0) != is_above)
       continue;
