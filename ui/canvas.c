@@ -200,7 +200,7 @@ dsu_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline
   DsuCanvas *self = DSU_CANVAS (widget);
 
   dsu_canvas_drop_nodes (self);
-  dsu_canvas_resize_camera (self);
+  dsu_canvas_place_camera (self);
   g_signal_emit_by_name (self, "resized");
 }
 

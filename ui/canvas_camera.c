@@ -443,6 +443,38 @@ dsu_canvas_resize_camera (DsuCanvas *self)
     track (self);
 }
 
+/* The place in the window; empty: it is in none. */
+static cairo_rectangle_int_t
+place_of (DsuCanvas *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self), *root = GTK_WIDGET (gtk_widget_get_root (widget));
+  graphene_point_t at;
+
+  if (root == NULL || !gtk_widget_compute_point (widget, root, &GRAPHENE_POINT_INIT (0, 0), &at))
+    return (cairo_rectangle_int_t){ 0 };
+  return (cairo_rectangle_int_t){ (int)lroundf (at.x), (int)lroundf (at.y),
+                                  gtk_widget_get_width (widget), gtk_widget_get_height (widget) };
+}
+
+void
+dsu_canvas_place_camera (DsuCanvas *self)
+{
+  cairo_rectangle_int_t old, now;
+  double x, y;
+
+  g_return_if_fail (DSU_IS_CANVAS (self));
+
+  old = self->camera.place;
+  now = self->camera.place = place_of (self);
+  if (old.width == 0 || now.width != old.width || now.x != old.x || now.y == old.y ||
+      now.y + now.height != old.y + old.height || self->camera.tracks ||
+      (self->camera.is_fit && !dsu_canvas_get_pointer (self, &x, &y)))
+    dsu_canvas_resize_camera (self);
+  else
+    move_home (self, self->camera.zoom, self->camera.x,
+               self->camera.y + (gint64)(now.y - old.y) * dsu_canvas_scale (self));
+}
+
 /* Shift that brings @from .. @to into 0 .. @view, a little away from its ends. */
 static gint64
 reveal_side (gint64 from, gint64 to, gint64 view)

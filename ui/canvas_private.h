@@ -40,16 +40,17 @@ typedef struct {
   gint64 x, y;     /* device pixels from the level's corner to the widget's */
   gboolean is_fit; /* fit again when the size changes: the user has not moved it */
   DsuHome home;
-  guint n_moves;           /* times that it was panned or zoomed */
-  gboolean tracks;         /* keeps @tracked in view */
-  DsCell tracked;          /* cell */
-  gboolean has_tracked;    /* a cell was tracked before, in a view with a size */
-  DsCell companion;        /* cell that is shown, too, as far as @tracked stays in view */
-  gboolean has_companion;  /* there is one */
-  gint64 slack_x, slack_y; /* device pixels that @tracked is outside the middle third */
-  double pinch;            /* stretch of the drawing during a pinch; else 1 */
-  double pinch_from;       /* scale of the gesture at the last change of the zoom step */
-  double pinch_x, pinch_y; /* fixed point of the stretch, logical pixels */
+  cairo_rectangle_int_t place; /* in the window, logical pixels; empty: not yet known */
+  guint n_moves;               /* times that it was panned or zoomed */
+  gboolean tracks;             /* keeps @tracked in view */
+  DsCell tracked;              /* cell */
+  gboolean has_tracked;        /* a cell was tracked before, in a view with a size */
+  DsCell companion;            /* cell that is shown, too, as far as @tracked stays in view */
+  gboolean has_companion;      /* there is one */
+  gint64 slack_x, slack_y;     /* device pixels that @tracked is outside the middle third */
+  double pinch;                /* stretch of the drawing during a pinch; else 1 */
+  double pinch_from;           /* scale of the gesture at the last change of the zoom step */
+  double pinch_x, pinch_y;     /* fixed point of the stretch, logical pixels */
 } DsuCanvasCamera;
 
 /* canvas_marks.c: drawn above the floor. */
@@ -155,6 +156,10 @@ void dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y);
 /* After the size of widget or floor, or the edge rule, changed: the middle of the home view is in
  * the middle again. */
 void dsu_canvas_resize_camera (DsuCanvas *self);
+/* The widget was allocated: the same, unless only its upper edge moved, as a bar above it moves it.
+ * Then the cells keep their place in the window, so that the pointer stays on its cell; a level
+ * that is fitted only does so while the pointer is on it. */
+void dsu_canvas_place_camera (DsuCanvas *self);
 void dsu_canvas_stop_tracking (DsuCanvas *self); /* the view stays */
 /* Pinch: the drawing is stretched around (@x, @y), and zoom steps are taken on the way. */
 void dsu_canvas_pinch_begin (DsuCanvas *self);

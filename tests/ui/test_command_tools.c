@@ -198,6 +198,38 @@ test_changed (void)
   dst_ui_stop ();
 }
 
+/* The error bar moves no cell from under the pointer, whether it comes or goes, and whether the
+ * level is fitted or not. */
+static void
+test_bar (void)
+{
+  static const char *const ZOOMS[] = { "win.fit", "win.zoom-in" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ZOOMS); i++) {
+    g_autofree char *folder = NULL;
+    DseWindow *window =
+        start (HEAD "\"commands\": [ { \"label\": \"Tell\", \"run\": [\"sh\", \"-c\", \"echo "
+                    "$DELVESMITH_INPUT_AT >told; exit 3\"], \"inputs\": [ { \"name\": \"at\", "
+                    "\"type\": \"cell\" } ] } ] }",
+               &folder);
+
+    dst_ui_action (window, ZOOMS[i]);
+    choose (window);
+    dst_ui_hover (window, (DsCell){ 2, 1 });
+    for (int turn = 0; turn < 3; turn++) {
+      g_autofree char *told = NULL;
+
+      dst_ui_button (1, TRUE);
+      dst_ui_button (1, FALSE);
+      told = take_told (folder);
+      g_assert_cmpstr (told, ==, "2,1\n");
+      DST_UI_UNTIL (says (window, "“Tell” failed: exit status 3"));
+      dst_ui_settle ();
+    }
+    dst_ui_stop ();
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -207,5 +239,6 @@ main (int argc, char **argv)
   g_test_add_func ("/command-tools/cell", test_cell);
   g_test_add_func ("/command-tools/ends", test_ends);
   g_test_add_func ("/command-tools/changed", test_changed);
+  g_test_add_func ("/command-tools/bar", test_bar);
   return g_test_run ();
 }
