@@ -602,3 +602,28 @@ ds_layer_groups_sort (DsLayerGroups *self, DsTileLayers *layers, int was[DS_TILE
     self->tiles_in[i] = groups.tiles_in[sorting.order[i]];
   }
 }
+
+void
+ds_layer_groups_take_tiles (DsLayerGroups *self, DsTileLayers *layers, int was[DS_TILE_LAYERS_MAX])
+{
+  const DsLayerGroups old = *self;
+
+  DS_ASSERT (layers != NULL && was != NULL);
+
+  memset (self->tiles_in, 0, sizeof self->tiles_in);
+  for (size_t i = 0; i < layers->n; i++)
+    self->tiles_in[i] = was[i] >= 0 ? old.tiles_in[was[i]] : 0;
+  ds_layer_groups_sort (self, layers, was);
+}
+
+void
+ds_layer_groups_take_objects (DsLayerGroups *self, size_t n, const int *was)
+{
+  const DsLayerGroups old = *self;
+
+  DS_ASSERT (n <= DS_OBJECT_LAYERS_MAX && (n == 0 || was != NULL));
+
+  memset (self->objects_in, 0, sizeof self->objects_in);
+  for (size_t i = 0; i < n; i++)
+    self->objects_in[i] = was[i] >= 0 ? old.objects_in[was[i]] : 0;
+}

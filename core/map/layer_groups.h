@@ -73,3 +73,9 @@ bool ds_layer_groups_nest (DsLayerGroups *self, size_t i, uint32_t parent);
  * and over them, those in no group are the lowest. @was has the number that each has had, and
  * follows, as @self does. */
 void ds_layer_groups_sort (DsLayerGroups *self, DsTileLayers *layers, int was[DS_TILE_LAYERS_MAX]);
+/* The layers of cells of the level become @layers: each is in the group of the layer @was, of
+ * before, and in none where that is -1. Sorts them, too. */
+void ds_layer_groups_take_tiles (DsLayerGroups *self, DsTileLayers *layers,
+                                 int was[DS_TILE_LAYERS_MAX]);
+/* The same of @n layers of objects, whose order stays. */
+void ds_layer_groups_take_objects (DsLayerGroups *self, size_t n, const int *was);

@@ -1,6 +1,7 @@
 /* editor/page/own_layers.c — edits of the own layers of a level and of the objects on them. */
 #include "page/own_layers.h"
 
+#include "page/layer_groups.h"
 #include "page/page_private.h"
 
 #include <glib/gi18n.h>
@@ -22,12 +23,18 @@ begin (DsePage *page)
   return change;
 }
 
+static DsCmdObjectLayers
+command_of (const Change *change)
+{
+  return (DsCmdObjectLayers){ .cmd.type = &ds_cmd_object_layers,
+                              .layers = &change->layers,
+                              .was = change->was };
+}
+
 static gboolean
 apply (DsePage *page, const Change *change, const char *label)
 {
-  const DsCmdObjectLayers cmd = { .cmd.type = &ds_cmd_object_layers,
-                                  .layers = &change->layers,
-                                  .was = change->was };
+  const DsCmdObjectLayers cmd = command_of (change);
 
   return dsu_document_apply_step (page->document, &cmd.cmd, label);
 }
@@ -76,8 +83,10 @@ dse_own_layers_dup_refusal (DsePage *page, int number, const char *name)
 }
 
 gboolean
-dse_own_layers_add (DsePage *page, const char *name)
+dse_own_layers_add (DsePage *page, const char *name, uint32_t in)
 {
+  DsCmdObjectLayers cmd;
+  DsLayerGroups groups;
   Change change;
 
   g_return_val_if_fail (DSE_IS_PAGE (page) && name != NULL, FALSE);
@@ -86,7 +95,10 @@ dse_own_layers_add (DsePage *page, const char *name)
   g_return_val_if_fail (change.layers.n < DS_OBJECT_LAYERS_MAX, FALSE);
   change.was[change.layers.n] = -1;
   set_name (&change, change.layers.n++, name);
-  if (!apply (page, &change, N_ ("New Layer")))
+  groups = *dse_layers_get_groups (page->aids.layers);
+  groups.objects_in[change.layers.n - 1] = in;
+  cmd = command_of (&change);
+  if (!dse_layer_groups_add_layer (page, &cmd.cmd, &groups, N_ ("New Layer")))
     return FALSE;
   dse_layers_set_active (page->aids.layers, (DsStratum)DS_STRATUM_OWN (change.layers.n - 1));
   return TRUE;
@@ -143,17 +155,41 @@ dse_own_layers_remove (DsePage *page, int number)
     leave_active (page, name);
 }
 
+/* The layer past which it moves: the next of its group; -1: none. */
+static int
+neighbour_of (DsePage *page, int number, int step)
+{
+  const DsObjectLayers *own = dse_layers_get_own (page->aids.layers);
+  const DsLayerGroups *groups = dse_layers_get_groups (page->aids.layers);
+
+  for (int to = number + step; to >= 0 && to < (int)own->n; to += step)
+    if (groups->objects_in[to] == groups->objects_in[number])
+      return to;
+  return -1;
+}
+
+gboolean
+dse_own_layers_can_move (DsePage *page, int number, int step)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (page) && number >= 0 &&
+                            (gsize)number < dse_layers_get_own (page->aids.layers)->n,
+                        FALSE);
+
+  return neighbour_of (page, number, step) >= 0;
+}
+
 void
 dse_own_layers_move (DsePage *page, int number, int step)
 {
-  const int to = number + step;
   Change change;
+  int to;
 
   g_return_if_fail (DSE_IS_PAGE (page));
 
   change = begin (page);
   g_return_if_fail (number >= 0 && (gsize)number < change.layers.n);
-  if (to < 0 || (gsize)to >= change.layers.n)
+  to = neighbour_of (page, number, step);
+  if (to < 0)
     return;
   set_name (&change, (gsize)number, dse_layers_get_own (page->aids.layers)->names[to]);
   set_name (&change, (gsize)to, dse_layers_get_own (page->aids.layers)->names[number]);

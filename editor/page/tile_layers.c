@@ -1,6 +1,7 @@
 /* editor/page/tile_layers.c — edits of the own layers of cells of a level. */
 #include "page/tile_layers.h"
 
+#include "page/layer_groups.h"
 #include "page/page_private.h"
 
 #include <glib/gi18n.h>
@@ -22,12 +23,18 @@ begin (DsePage *page)
   return change;
 }
 
+static DsCmdTileLayers
+command_of (const TileChange *change)
+{
+  return (DsCmdTileLayers){ .cmd.type = &ds_cmd_tile_layers,
+                            .layers = &change->layers,
+                            .was = change->was };
+}
+
 static gboolean
 apply (DsePage *page, const TileChange *change, const char *label)
 {
-  const DsCmdTileLayers cmd = { .cmd.type = &ds_cmd_tile_layers,
-                                .layers = &change->layers,
-                                .was = change->was };
+  const DsCmdTileLayers cmd = command_of (change);
 
   return dsu_document_apply_step (page->document, &cmd.cmd, label);
 }
@@ -88,9 +95,23 @@ shift (TileChange *change, gsize from, gsize to)
   }
 }
 
-gboolean
-dse_tile_layers_add (DsePage *page, const char *name)
+/* The groups with the layers as the change leaves them, and its new one in the group @in. */
+static DsLayerGroups
+groups_with (DsePage *page, const TileChange *change, const char *name, uint32_t in)
 {
+  DsLayerGroups groups = *dse_layers_get_groups (page->aids.layers);
+  TileChange sorted = *change;
+
+  ds_layer_groups_take_tiles (&groups, &sorted.layers, sorted.was);
+  groups.tiles_in[ds_tile_layers_find (&sorted.layers, name)] = in;
+  return groups;
+}
+
+gboolean
+dse_tile_layers_add (DsePage *page, const char *name, uint32_t in)
+{
+  DsLayerGroups groups;
+  DsCmdTileLayers cmd;
   TileChange change;
   gsize at = 0;
 
@@ -102,8 +123,11 @@ dse_tile_layers_add (DsePage *page, const char *name)
   change.was[change.layers.n] = -1;
   g_return_val_if_fail (ds_tile_layers_add (&change.layers, name), FALSE);
   shift (&change, change.layers.n - 1, at);
-  if (!apply (page, &change, N_ ("New Tile Layer")))
+  groups = groups_with (page, &change, name, in);
+  cmd = command_of (&change);
+  if (!dse_layer_groups_add_layer (page, &cmd.cmd, &groups, N_ ("New Tile Layer")))
     return FALSE;
+  at = (gsize)ds_tile_layers_find (dse_layers_get_tiles (page->aids.layers), name);
   dse_layers_set_active (page->aids.layers, (DsStratum)DS_STRATUM_TILES (at));
   return TRUE;
 }
@@ -149,7 +173,7 @@ dse_tile_layers_remove (DsePage *page, int number)
 
   change = begin (page);
   g_return_if_fail (number >= 0 && (gsize)number < change.layers.n);
-  if (dse_layers_get_locked (page->aids.layers, layer)) {
+  if (dse_locked_layers (page->document) & DS_STRATUM_BIT (layer)) {
     refusal = dse_locked_dup_sentence (page->document, DS_STRATUM_BIT (layer));
     dse_page_show_error (page, refusal);
     return;
@@ -163,16 +187,18 @@ dse_tile_layers_remove (DsePage *page, int number)
   g_signal_emit_by_name (page, "said", said);
 }
 
-/* The neighbour that the layer is moved past; -1: none. */
+/* The neighbour in its group that the layer is moved past; -1: none. */
 static int
-neighbour_of (const DsTileLayers *layers, int number, int step)
+neighbour_of (DsePage *page, int number, int step)
 {
-  const int to = number + step;
+  const DsTileLayers *layers = dse_layers_get_tiles (page->aids.layers);
+  const DsLayerGroups *groups = dse_layers_get_groups (page->aids.layers);
 
-  return to >= 0 && to < (int)layers->n &&
-                 layers->items[to].is_above == layers->items[number].is_above
-             ? to
-             : -1;
+  for (int to = number + step; to >= 0 && to < (int)layers->n; to += step)
+    if (layers->items[to].is_above == layers->items[number].is_above &&
+        groups->tiles_in[to] == groups->tiles_in[number])
+      return to;
+  return -1;
 }
 
 gboolean
@@ -184,7 +210,7 @@ dse_tile_layers_can_move (DsePage *page, int number, int step)
 
   layers = dse_layers_get_tiles (page->aids.layers);
   g_return_val_if_fail (number >= 0 && (gsize)number < layers->n, FALSE);
-  return neighbour_of (layers, number, step) >= 0 ||
+  return neighbour_of (page, number, step) >= 0 ||
          layers->items[number].is_above == (step < 0 ? 1u : 0u);
 }
 
@@ -199,7 +225,7 @@ dse_tile_layers_move (DsePage *page, int number, int step)
   if (!dse_tile_layers_can_move (page, number, step))
     return;
   change = begin (page);
-  to = neighbour_of (&change.layers, number, step);
+  to = neighbour_of (page, number, step);
   if (to >= 0)
     shift (&change, (gsize)number, (gsize)to);
   else

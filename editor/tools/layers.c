@@ -1,13 +1,13 @@
 /* editor/tools/layers.c — strata and own layers of a level that are shown, dimmed, locked. */
 #include "tools/layers.h"
 
+#include "tools/room_outlines.h"
+
 #include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define DIMMED 25      /* percent of a layer that is left while another one is active */
-#define OUTLINE_FROM 8 /* least quarter pixels per cell for outlines of rooms */
-#define OUTLINE_ALPHA 0.9f
+#define DIMMED 25 /* percent of a layer that is left while another one is active */
 
 #define OWN_PREFIX "own."     /* of ids of own layers of objects in the session */
 #define TILES_PREFIX "tiles." /* the same of cells */
@@ -24,8 +24,10 @@ struct _DseLayers {
   DsuCanvas *canvas;
   DsuDocument *document;
   Layer layers[DS_N_ALL_STRATA];
-  DsObjectLayers own; /* of the level */
-  DsTileLayers tiles; /* likewise */
+  DsObjectLayers own;   /* of the level */
+  DsTileLayers tiles;   /* likewise */
+  DsLayerGroups groups; /* likewise */
+  gboolean is_folded[DS_LAYER_GROUPS_MAX];
   DsStratum active;
   int own_active;    /* number of the own layer that takes new objects; -1: none */
   gboolean is_alone; /* the layer @alone hides the others */
@@ -36,82 +38,17 @@ struct _DseLayers {
 
 G_DEFINE_FINAL_TYPE (DseLayers, dse_layers, G_TYPE_OBJECT)
 
-/* ---- outlines of rooms */
-
-static guint32
-room_at (const DsFloor *level, int32_t x, int32_t y)
-{
-  return x < 0 || y < 0 || x >= level->w || y >= level->h
-             ? 0
-             : ds_grid_get (&level->layers[DS_LAYER_ROOM], x, y);
-}
-
-/* True if an outline runs between the cell and the one before it, in its row or column. */
-static gboolean
-is_border (const DsFloor *level, int32_t x, int32_t y, gboolean is_row)
-{
-  return room_at (level, x, y) != (is_row ? room_at (level, x, y - 1) : room_at (level, x - 1, y));
-}
-
-/* Lines above the cells (@is_row) or left of them, as long as they can be. */
-static void
-append_lines (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsFloor *level,
-              DsRect cells, gboolean is_row, const GdkRGBA *colour)
-{
-  const int32_t n = is_row ? cells.h : cells.w, length = is_row ? cells.w : cells.h;
-  const float thick = 2.0f / (float)viewport->scale;
-
-  for (int32_t i = 0; i <= n; i++)
-    for (int32_t k = 0; k < length; k++) {
-      const int32_t from = k;
-      graphene_rect_t box;
-
-      while (k < length &&
-             is_border (level, cells.x + (is_row ? k : i), cells.y + (is_row ? i : k), is_row))
-        k++;
-      if (k == from)
-        continue;
-      box = dsu_viewport_box (viewport, is_row
-                                            ? (DsRect){ cells.x + from, cells.y + i, k - from, 1 }
-                                            : (DsRect){ cells.x + i, cells.y + from, 1, k - from });
-      if (is_row)
-        box.size.height = thick;
-      else
-        box.size.width = thick;
-      gtk_snapshot_append_color (snapshot, colour, &box);
-    }
-}
-
-/* Cells of the floor in the viewport, and a row around them. */
-static DsRect
-cells_in_view (const DsuViewport *viewport, const DsFloor *level)
-{
-  const gint64 q = viewport->quarters;
-  const DsRect seen = { (int32_t)(viewport->x * 4 / q) - 1, (int32_t)(viewport->y * 4 / q) - 1,
-                        (int32_t)(viewport->w * (gint64)4 / q) + 3,
-                        (int32_t)(viewport->h * (gint64)4 / q) + 3 };
-
-  return ds_rect_intersect (seen, (DsRect){ 0, 0, level->w, level->h });
-}
+/* ---- effects */
 
 static void
 draw_rooms (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
   DseLayers *self = data;
-  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
-  const gsize floor = dsu_canvas_get_floor (canvas);
-  const int shown = dse_layers_get_shown (self, DS_STRATUM_ROOM);
-  const GdkRGBA colour = { 0.36f, 0.85f, 0.75f, OUTLINE_ALPHA * (float)shown / 100 };
-  DsRect cells;
 
-  if (shown == 0 || viewport->quarters < OUTLINE_FROM || floor >= dungeon->n_floors)
-    return;
-  cells = cells_in_view (viewport, &dungeon->floors[floor]);
-  append_lines (snapshot, viewport, &dungeon->floors[floor], cells, TRUE, &colour);
-  append_lines (snapshot, viewport, &dungeon->floors[floor], cells, FALSE, &colour);
+  dse_room_outlines_draw (canvas, snapshot, viewport,
+                          &dsu_document_get_delve (self->document)->dungeon,
+                          dse_layers_get_shown (self, DS_STRATUM_ROOM));
 }
-
-/* ---- effects */
 
 /* True if there is such a layer. */
 static gboolean
@@ -142,6 +79,32 @@ dse_layers_list (DseLayers *self, DsStratum out[DS_N_ALL_STRATA])
   return n;
 }
 
+uint32_t
+dse_layers_get_group_of (DseLayers *self, DsStratum layer)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && has (self, layer), 0);
+
+  return layer < DS_N_STRATA           ? 0
+         : layer < DS_N_STRATA_AND_OWN ? self->groups.objects_in[layer - DS_N_STRATA]
+                                       : self->groups.tiles_in[layer - DS_N_STRATA_AND_OWN];
+}
+
+/* True if its own eye, or that of a group around it, hides the layer. */
+static gboolean
+is_hidden (DseLayers *self, DsStratum layer)
+{
+  return self->layers[layer].is_hidden ||
+         ds_layer_groups_hidden_by (&self->groups, dse_layers_get_group_of (self, layer)) >= 0;
+}
+
+/* The same of locks. */
+static gboolean
+is_locked (DseLayers *self, DsStratum layer)
+{
+  return self->layers[layer].is_locked ||
+         ds_layer_groups_locked_by (&self->groups, dse_layers_get_group_of (self, layer)) >= 0;
+}
+
 /* Percent that is seen of what lies on the layer @a, and also on the layer @b; it may be @a. */
 static int
 shown_of (DseLayers *self, DsStratum a, DsStratum b)
@@ -150,7 +113,7 @@ shown_of (DseLayers *self, DsStratum a, DsStratum b)
       a == b ? self->layers[a].opacity : self->layers[a].opacity * self->layers[b].opacity / 100;
 
   if (self->is_alone ? a != self->alone && b != self->alone
-                     : self->layers[a].is_hidden || self->layers[b].is_hidden)
+                     : is_hidden (self, a) || is_hidden (self, b))
     return 0;
   return self->dims && a != self->active && b != self->active ? MIN (opacity, DIMMED) : opacity;
 }
@@ -217,7 +180,7 @@ announce (DseLayers *self)
   unsigned locked = 0;
 
   for (int i = 0; i < DS_N_ALL_STRATA; i++)
-    locked |= has (self, (DsStratum)i) && self->layers[i].is_locked ? DS_STRATUM_BIT (i) : 0;
+    locked |= has (self, (DsStratum)i) && is_locked (self, (DsStratum)i) ? DS_STRATUM_BIT (i) : 0;
   dsu_canvas_set_veil (self->canvas, &veil);
   ds_doc_set_locked (dsu_document_get_doc (self->document), locked);
   touch_outlines (self);
@@ -232,18 +195,42 @@ dse_locked_layers (DsuDocument *document)
   return ds_doc_get_locked (dsu_document_get_doc (document));
 }
 
+/* The name of the group whose lock holds the own layer; NULL: none does. Caller frees. */
+static char *
+dup_locking_group (const DsExtras *level, DsStratum layer)
+{
+  DsLayerGroups groups;
+  int by;
+
+  ds_layer_groups_read (&groups, level);
+  by = ds_layer_groups_locked_by (&groups, layer < DS_N_STRATA_AND_OWN
+                                               ? groups.objects_in[layer - DS_N_STRATA]
+                                               : groups.tiles_in[layer - DS_N_STRATA_AND_OWN]);
+  return by >= 0 ? g_strdup (groups.items[by].name) : NULL;
+}
+
 char *
 dse_locked_dup_sentence (DsuDocument *document, unsigned strata)
 {
+  g_autofree char *group = NULL;
   char name[DS_OBJECT_LAYER_BYTES];
+  const DsExtras *level;
   int first = 0;
 
   g_return_val_if_fail (DSU_IS_DOCUMENT (document) && strata != 0, NULL);
 
+  level = dsu_document_get_delve (document)->dungeon.extras;
   while (!(strata >> first & 1))
     first++;
-  if (first >= DS_N_STRATA)
-    ds_stratum_own_name (dsu_document_get_delve (document)->dungeon.extras, (DsStratum)first, name);
+  if (first >= DS_N_STRATA) {
+    ds_stratum_own_name (level, (DsStratum)first, name);
+    group = dup_locking_group (level, (DsStratum)first);
+  }
+  if (group != NULL)
+    return g_strdup_printf (
+        _ ("The group “%s” of the layer “%s” is locked · unlock it in the panel "
+           "Layers"),
+        group, name);
   return g_strdup_printf (_ ("The layer “%s” is locked · unlock it in the panel Layers"),
                           first < DS_N_STRATA ? _ (ds_stratum_label ((DsStratum)first)) : name);
 }
@@ -395,6 +382,33 @@ dse_layers_get_tiles (DseLayers *self)
   return &self->tiles;
 }
 
+const DsLayerGroups *
+dse_layers_get_groups (DseLayers *self)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self), NULL);
+
+  return &self->groups;
+}
+
+gboolean
+dse_layers_get_folded (DseLayers *self, int number)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && number >= 0 && number < (int)self->groups.n, FALSE);
+
+  return self->is_folded[number];
+}
+
+void
+dse_layers_set_folded (DseLayers *self, int number, gboolean folded)
+{
+  g_return_if_fail (DSE_IS_LAYERS (self) && number >= 0 && number < (int)self->groups.n);
+
+  if (self->is_folded[number] == folded)
+    return;
+  self->is_folded[number] = folded;
+  g_signal_emit_by_name (self, "changed");
+}
+
 const DsObjectLayers *
 dse_layers_get_own (DseLayers *self)
 {
@@ -494,7 +508,7 @@ dse_layers_parse_id (DseLayers *self, const char *id, DsStratum *out)
 }
 
 /* "ground:sl80 …": shown, locked, opacity; "active:ground", "new:own.Ambush", "alone:ground",
- * "dims:". */
+ * "dims:", "folded:Night". */
 char *
 dse_layers_dup_state (DseLayers *self)
 {
@@ -525,6 +539,12 @@ dse_layers_dup_state (DseLayers *self)
   }
   if (self->dims)
     g_string_append (text, " dims:");
+  for (gsize i = 0; i < self->groups.n; i++) {
+    g_autofree char *name = g_uri_escape_string (self->groups.items[i].name, NULL, FALSE);
+
+    if (self->is_folded[i])
+      g_string_append_printf (text, " folded:%s", name);
+  }
   return g_string_free (text, FALSE);
 }
 
@@ -540,6 +560,16 @@ take_layer (Layer *layer, const char *value)
   value += value[0] == 'l';
   opacity = strtol (value, &end, 10);
   layer->opacity = end != value && *end == '\0' ? (int)CLAMP (opacity, 0, 100) : 100;
+}
+
+static void
+take_folded (DseLayers *self, const char *value)
+{
+  g_autofree char *name = g_uri_unescape_string (value, NULL);
+  const int number = name != NULL ? ds_layer_groups_find (&self->groups, name) : -1;
+
+  if (number >= 0)
+    self->is_folded[number] = TRUE;
 }
 
 void
@@ -562,6 +592,8 @@ dse_layers_set_state (DseLayers *self, const char *state)
       take_layer (&self->layers[layer], value);
     else if (strcmp (*word, "dims") == 0)
       self->dims = TRUE;
+    else if (strcmp (*word, "folded") == 0)
+      take_folded (self, value);
     else if (strcmp (*word, "active") == 0 && dse_layers_parse_id (self, value, &layer))
       self->active = layer;
     else if (strcmp (*word, "new") == 0 && dse_layers_parse_id (self, value, &layer) &&
@@ -624,6 +656,24 @@ layer_in (const OwnLayers *now, const OwnLayers *before, DsStratum layer)
   return (DsStratum)(number >= 0 ? DS_STRATUM_TILES (number) : DS_N_ALL_STRATA);
 }
 
+/* Groups that get another name in the place that they had stay folded. */
+static void
+take_groups (DseLayers *self, const DsLayerGroups *now)
+{
+  gboolean folded[DS_LAYER_GROUPS_MAX] = { FALSE };
+
+  for (gsize i = 0; i < now->n; i++) {
+    int was = ds_layer_groups_find (&self->groups, now->items[i].name);
+
+    if (was < 0 && now->n == self->groups.n &&
+        ds_layer_groups_find (now, self->groups.items[i].name) < 0)
+      was = (int)i;
+    folded[i] = was >= 0 && self->is_folded[was];
+  }
+  memcpy (self->is_folded, folded, sizeof folded);
+  self->groups = *now;
+}
+
 /* The own layers of the level may be others: each keeps its state. */
 static void
 take_own (DseLayers *self)
@@ -631,13 +681,17 @@ take_own (DseLayers *self)
   const OwnLayers before = { self->own, self->tiles };
   Layer old[DS_N_ALL_STRATA];
   gboolean had[DS_N_ALL_STRATA];
+  DsLayerGroups groups;
   OwnLayers now;
 
+  ds_layer_groups_read (&groups, dsu_document_get_delve (self->document)->dungeon.extras);
   ds_object_layers_read (&now.own, dsu_document_get_delve (self->document)->dungeon.extras);
   ds_tile_layers_read (&now.tiles, dsu_document_get_delve (self->document)->dungeon.extras);
   if (memcmp (&before.own, &now.own, sizeof now.own) == 0 &&
-      memcmp (&before.tiles, &now.tiles, sizeof now.tiles) == 0)
+      memcmp (&before.tiles, &now.tiles, sizeof now.tiles) == 0 &&
+      memcmp (&self->groups, &groups, sizeof groups) == 0)
     return;
+  take_groups (self, &groups);
   for (int i = 0; i < DS_N_ALL_STRATA; i++)
     had[i] = has (self, (DsStratum)i);
   memcpy (old, self->layers, sizeof old);
@@ -714,6 +768,9 @@ dse_layers_new (DsuCanvas *canvas, DsuDocument *document)
   self->document = g_object_ref (document);
   ds_object_layers_read (&self->own, dsu_document_get_delve (document)->dungeon.extras);
   ds_tile_layers_read (&self->tiles, dsu_document_get_delve (document)->dungeon.extras);
+  ds_layer_groups_read (&self->groups, dsu_document_get_delve (document)->dungeon.extras);
   g_signal_connect_object (document, "changed", G_CALLBACK (on_changed), self, 0);
+  if (self->groups.n > 0)
+    announce (self); /* one may be hidden or locked */
   return self;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "canvas.h"
+#include "map/layer_groups.h"
 #include "rules/strata.h"
 
 #define DSE_TYPE_LAYERS (dse_layers_get_type ())
@@ -47,6 +48,14 @@ void dse_layers_step (DseLayers *self, int step);
 const DsObjectLayers *dse_layers_get_own (DseLayers *self);
 /* The own layers of cells of the level, likewise. */
 const DsTileLayers *dse_layers_get_tiles (DseLayers *self);
+/* The groups of own layers of the level, likewise. Their eyes and locks are the level's. */
+const DsLayerGroups *dse_layers_get_groups (DseLayers *self);
+/* The group that an own layer is in, its number + 1; 0: none, as of strata. */
+uint32_t dse_layers_get_group_of (DseLayers *self, DsStratum layer);
+/* True if the panel does not list the layers in the group @number. */
+gboolean dse_layers_get_folded (DseLayers *self, int number);
+/* Folds or unfolds it. */
+void dse_layers_set_folded (DseLayers *self, int number, gboolean folded);
 /* All layers, the lowest first, but own layers of objects in their order; returns their number. */
 gsize dse_layers_list (DseLayers *self, DsStratum out[DS_N_ALL_STRATA]);
 /* The name of the own layer that new objects are put on; NULL: on none. Borrowed until the next

@@ -374,6 +374,7 @@ DSE_ACTION (.id = "layer-up", .keys = "<Control>Page_Up", .group = DSE_GROUP_VIE
 DSE_ACTION (.id = "layer-down", .keys = "<Control>Page_Down", .group = DSE_GROUP_VIEW,
             .label = N_ ("Layer below"), .on_window = dse_window_layer_down, .when = has_page)
 DSE_ACTION_FILE (layer)
+DSE_ACTION_FILE (new_layer_group)
 DSE_ACTION (.id = "show-layer", .group = DSE_GROUP_VIEW,
             .label = N_ ("Show or hide the active layer"), .on_page = dse_page_toggle_layer_eye)
 DSE_ACTION (.id = "lock-layer", .group = DSE_GROUP_VIEW,

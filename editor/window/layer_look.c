@@ -1,6 +1,8 @@
-/* editor/window/layer_look.c — the form with opacity and tint of an own layer of cells. */
+/* editor/window/layer_look.c — the form with opacity and tint of an own layer of cells, or of a
+ * group of layers. */
 #include "window/layer_look.h"
 
+#include "page/layer_groups.h"
 #include "page/tile_layers.h"
 #include "tooltip.h"
 #include "window/form.h"
@@ -8,7 +10,8 @@
 #include <glib/gi18n.h>
 
 #define PAGE "page"       /* data of the dialog: the page of the layer, owned */
-#define LAYER "layer"     /* likewise: its name */
+#define LAYER "layer"     /* likewise: its name, or NULL */
+#define GROUP "group"     /* likewise: the name of the group, or NULL */
 #define OPACITY "opacity" /* likewise: the controls */
 #define TINT "tint"
 
@@ -63,15 +66,38 @@ add_tint (DseForm *form, uint32_t tint)
 static void
 take_look (DseForm *form)
 {
-  DsePage *page = g_object_get_data (G_OBJECT (form->dialog), PAGE);
-  const int number = ds_tile_layers_find (dse_layers_get_tiles (dse_page_get_layers (page)),
-                                          g_object_get_data (G_OBJECT (form->dialog), LAYER));
+  GObject *dialog = G_OBJECT (form->dialog);
+  DsePage *page = g_object_get_data (dialog, PAGE);
+  const char *layer = g_object_get_data (dialog, LAYER), *group = g_object_get_data (dialog, GROUP);
+  DseLayers *layers = dse_page_get_layers (page);
+  const uint32_t opacity = (uint32_t)dse_form_get_number (g_object_get_data (dialog, OPACITY));
+  const uint32_t tint = read_tint (g_object_get_data (dialog, TINT));
+  int number;
 
-  if (number >= 0 && page == dse_window_get_page (form->window))
-    dse_tile_layers_set_look (
-        page, number,
-        (uint32_t)dse_form_get_number (g_object_get_data (G_OBJECT (form->dialog), OPACITY)),
-        read_tint (g_object_get_data (G_OBJECT (form->dialog), TINT)));
+  if (page != dse_window_get_page (form->window))
+    return;
+  number = layer != NULL ? ds_tile_layers_find (dse_layers_get_tiles (layers), layer)
+                         : ds_layer_groups_find (dse_layers_get_groups (layers), group);
+  if (number >= 0 && layer != NULL)
+    dse_tile_layers_set_look (page, number, opacity, tint);
+  else if (number >= 0)
+    dse_layer_groups_set_look (page, number, opacity, tint);
+}
+
+/* Presents the form; @key says that @name is that of a layer or of a group. */
+static void
+present (DseWindow *window, const char *key, const char *name, uint32_t opacity, uint32_t tint)
+{
+  DseForm *form = dse_form_new (window, name, _ ("_Apply"), take_look);
+
+  g_object_set_data_full (G_OBJECT (form->dialog), PAGE,
+                          g_object_ref (dse_window_get_page (window)), g_object_unref);
+  g_object_set_data_full (G_OBJECT (form->dialog), key, g_strdup (name), g_free);
+  g_object_set_data (
+      G_OBJECT (form->dialog), OPACITY,
+      dse_form_add_number (form, _ ("Opacity (%)"), (int)opacity, 0, DS_TILE_LAYER_WHOLE));
+  add_tint (form, tint);
+  gtk_window_present (GTK_WINDOW (form->dialog));
 }
 
 void
@@ -79,8 +105,6 @@ dse_layer_look_ask (DseWindow *window, int number)
 {
   DsePage *page;
   const DsTileLayer *layer;
-  DseForm *form;
-  GtkWidget *opacity;
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
@@ -88,12 +112,20 @@ dse_layer_look_ask (DseWindow *window, int number)
   g_return_if_fail (page != NULL && number >= 0 &&
                     (gsize)number < dse_layers_get_tiles (dse_page_get_layers (page))->n);
   layer = &dse_layers_get_tiles (dse_page_get_layers (page))->items[number];
-  form = dse_form_new (window, layer->name, _ ("_Apply"), take_look);
-  g_object_set_data_full (G_OBJECT (form->dialog), PAGE, g_object_ref (page), g_object_unref);
-  g_object_set_data_full (G_OBJECT (form->dialog), LAYER, g_strdup (layer->name), g_free);
-  opacity =
-      dse_form_add_number (form, _ ("Opacity (%)"), (int)layer->opacity, 0, DS_TILE_LAYER_WHOLE);
-  g_object_set_data (G_OBJECT (form->dialog), OPACITY, opacity);
-  add_tint (form, layer->tint);
-  gtk_window_present (GTK_WINDOW (form->dialog));
+  present (window, LAYER, layer->name, layer->opacity, layer->tint);
+}
+
+void
+dse_layer_look_ask_group (DseWindow *window, int number)
+{
+  DsePage *page;
+  const DsLayerGroup *group;
+
+  g_return_if_fail (DSE_IS_WINDOW (window));
+
+  page = dse_window_get_page (window);
+  g_return_if_fail (page != NULL && number >= 0 &&
+                    (gsize)number < dse_layers_get_groups (dse_page_get_layers (page))->n);
+  group = &dse_layers_get_groups (dse_page_get_layers (page))->items[number];
+  present (window, GROUP, group->name, group->opacity, group->tint);
 }

@@ -1,4 +1,5 @@
-/* editor/window/layer_look.h — asks for the opacity and tint of an own layer of cells. */
+/* editor/window/layer_look.h — asks for the opacity and tint of an own layer of cells, or of a
+ * group of own layers. */
 #pragma once
 
 #include "window/window.h"
@@ -6,3 +7,5 @@
 /* Presents a form with the look of the layer @number of the shown level; accepting it is an undo
  * step. The form does nothing once another level is shown, or the layer is gone. */
 void dse_layer_look_ask (DseWindow *window, int number);
+/* The same of the group @number. */
+void dse_layer_look_ask_group (DseWindow *window, int number);

@@ -196,19 +196,39 @@ blend_faded (const uint32_t *pixels, size_t n, uint8_t fade, uint32_t *out)
   }
 }
 
-/* Blends premultiplied @pixels, @w a row, of which @fade of 255 is missing, over the picture. */
+/* @share of 255 of @n premultiplied pixels, with @opaque set in each, by @tint over the picture. */
 static void
-blend_box (const uint32_t *pixels, int32_t w, const Patch *patch, uint8_t fade, uint32_t *out,
-           size_t stride)
+blend_tinted (const uint32_t *pixels, int32_t n, uint32_t opaque, uint32_t tint, uint32_t share,
+              uint32_t *out)
 {
-  for (int32_t y = 0; y < patch->h && fade != 0; y++)
-    blend_faded (pixels + (size_t)(patch->from_y + y) * (size_t)w + patch->from_x, (size_t)patch->w,
-                 fade, out + (size_t)(patch->to_y + y) * stride + patch->to_x);
-  if (fade != 0)
-    return;
-  for (int32_t y = 0; y < patch->h; y++)
-    dsu_blend (pixels + (size_t)(patch->from_y + y) * (size_t)w + patch->from_x, (size_t)patch->w,
-               out + (size_t)(patch->to_y + y) * stride + patch->to_x);
+  tint |= 0xff000000;
+  for (int32_t k = 0; k < n; k++) {
+    uint32_t mixed = 0;
+
+    for (int shift = 0; shift < 32; shift += 8)
+      mixed |= ((pixels[k] | opaque) >> shift & 0xff) * (tint >> shift & 0xff) * share / (255 * 255)
+               << shift;
+    dsu_blend (&mixed, 1, &out[k]);
+  }
+}
+
+/* Blends premultiplied @pixels, @w a row, of which @fade of 255 is missing, by @tint over the
+ * picture. */
+static void
+blend_box (const uint32_t *pixels, int32_t w, const Patch *patch, uint8_t fade, uint32_t tint,
+           uint32_t *out, size_t stride)
+{
+  for (int32_t y = 0; y < patch->h; y++) {
+    const uint32_t *row = pixels + (size_t)(patch->from_y + y) * (size_t)w + patch->from_x;
+    uint32_t *to = out + (size_t)(patch->to_y + y) * stride + patch->to_x;
+
+    if (tint != DS_TILE_LAYER_PLAIN)
+      blend_tinted (row, patch->w, 0, tint, 255u - fade, to);
+    else if (fade != 0)
+      blend_faded (row, (size_t)patch->w, fade, to);
+    else
+      dsu_blend (row, (size_t)patch->w, to);
+  }
 }
 
 static bool
@@ -268,7 +288,7 @@ draw_beside (void *user, DsCell beside, const DsuSpotKey *key)
   if (dsu_spot_moves (&self->painter->scheme, key))
     self->painter->drew_moving = true;
   if (pixels != NULL)
-    blend_box (pixels, px, &patch, 0, self->out, self->stride);
+    blend_box (pixels, px, &patch, 0, DS_TILE_LAYER_PLAIN, self->out, self->stride);
   return pixels != NULL;
 }
 
@@ -298,24 +318,6 @@ draw_large (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuVi
   return is_whole;
 }
 
-/* @n premultiplied pixels of own layer @i of cells, by its share and tint, over the picture. */
-static void
-blend_tinted (const DsuScheme *scheme, size_t i, const uint32_t *pixels, int32_t n, uint32_t *out)
-{
-  const uint32_t share = dsu_scheme_tile_share (scheme, i);
-  const uint32_t tint = scheme->tile_layers.items[i].tint | 0xff000000;
-  const uint32_t opaque = scheme->style == DSU_STYLE_ASCII ? 0xff000000 : 0;
-
-  for (int32_t k = 0; k < n; k++) {
-    uint32_t mixed = 0;
-
-    for (int shift = 0; shift < 32; shift += 8)
-      mixed |= ((pixels[k] | opaque) >> shift & 0xff) * (tint >> shift & 0xff) * share / (255 * 255)
-               << shift;
-    dsu_blend (&mixed, 1, &out[k]);
-  }
-}
-
 /* A cell of an own layer, or a cell that a large picture of it covers. */
 typedef struct {
   Beside beside;
@@ -338,8 +340,10 @@ draw_tile_spot (void *user, DsCell at, const DsuSpotKey *key)
   patch = clip_square (self->view, cell.x * px, cell.y * px, px);
   pixels = patch.w > 0 && patch.h > 0 ? dsu_atlas_cell (self->atlas, key) : NULL;
   for (int32_t y = 0; y < patch.h && pixels != NULL; y++)
-    blend_tinted (scheme, tile->layer,
-                  pixels + (size_t)(patch.from_y + y) * (size_t)px + patch.from_x, patch.w,
+    blend_tinted (pixels + (size_t)(patch.from_y + y) * (size_t)px + patch.from_x, patch.w,
+                  scheme->style == DSU_STYLE_ASCII ? 0xff000000 : 0,
+                  scheme->tile_layers.items[tile->layer].tint,
+                  dsu_scheme_tile_share (scheme, tile->layer),
                   self->out + (size_t)(patch.to_y + y) * self->stride + patch.to_x);
   if (dsu_spot_moves (scheme, key))
     self->painter->drew_moving = true;
@@ -524,7 +528,7 @@ tint_square (uint32_t colour, uint8_t fade, const Patch *patch, uint32_t *out, s
 /* Around the middle of the thing's cell; large pictures cover whole cells. */
 static bool
 draw_figure (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsThing *thing,
-             uint8_t fade, const DsuView *view, uint32_t *out, size_t stride)
+             uint8_t fade, uint32_t tint, const DsuView *view, uint32_t *out, size_t stride)
 {
   const uint32_t figure = dsu_figure_of (&self->scheme, level, thing);
   const int64_t middle = view->quarters / 2;
@@ -544,7 +548,7 @@ draw_figure (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsTh
   patch = clip_box (view, x + cells.x * side, y + cells.y * side, cells.w * side, cells.h * side);
   if (patch.w <= 0 || patch.h <= 0)
     return true;
-  blend_box (pixels, cells.w * side, &patch, fade, out, stride);
+  blend_box (pixels, cells.w * side, &patch, fade, tint, out, stride);
   if (dsu_figure_moves (&self->scheme, figure))
     self->drew_moving = true;
   return true;
@@ -570,6 +574,7 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuV
   for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y0 }); i < n; i++) {
     const DsThing *thing = ds_things_get (level->things, i);
     const DsKind *kind = ds_rules_kind (self->scheme.rules, thing->kind);
+    uint32_t tint;
     uint8_t fade;
     Patch patch;
 
@@ -577,7 +582,7 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuV
       break;
     if (thing->at.x < x0 || thing->at.x > x1 || (is_far && kind->role == DS_ROLE_MARKER))
       continue;
-    fade = dsu_veil_of_thing (&self->scheme.veil, self->scheme.rules, thing);
+    fade = dsu_scheme_thing_fade (&self->scheme, thing, &tint);
     if (fade == UINT8_MAX)
       continue;
     if (is_far && !dsu_kind_is_landmark (kind)) {
@@ -585,10 +590,10 @@ draw_things (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuV
 
       patch = clip_square (view, thing->at.x * px, thing->at.y * px, px);
       if (dsu_figure_of (&self->scheme, level, thing) != DSU_FIGURE_NONE)
-        tint_square (kind->fg, fade, &patch, out, stride);
+        tint_square (ds_tint_multiply (kind->fg, tint), fade, &patch, out, stride);
       continue;
     }
-    is_whole = draw_figure (self, atlas, level, thing, fade, view, out, stride) && is_whole;
+    is_whole = draw_figure (self, atlas, level, thing, fade, tint, view, out, stride) && is_whole;
   }
   return is_whole;
 }

@@ -241,6 +241,32 @@ dsu_scheme_clear (DsuScheme *self)
   memset (self, 0, sizeof *self);
 }
 
+/* Tile layers have the looks of their groups, and layers of objects those alone. */
+static void
+take_groups (DsuScheme *self, const DsExtras *level)
+{
+  DsLayerGroups groups;
+  bool differs = false;
+
+  ds_layer_groups_read (&groups, level);
+  ds_object_layers_read (&self->own, level);
+  for (size_t i = 0; i < self->own.n; i++) {
+    self->own_looks[i] = ds_layer_groups_look (&groups, groups.objects_in[i]);
+    differs = differs || self->own_looks[i].opacity != DS_TILE_LAYER_WHOLE ||
+              self->own_looks[i].tint != DS_TILE_LAYER_PLAIN;
+  }
+  if (!differs)
+    self->own.n = 0; /* nothing is looked up for objects then */
+  for (size_t i = 0; i < self->tile_layers.n; i++) {
+    const DsGroupLook look = ds_layer_groups_look (&groups, groups.tiles_in[i]);
+    DsTileLayer *layer = &self->tile_layers.items[i];
+
+    layer->opacity =
+        (layer->opacity * look.opacity + DS_TILE_LAYER_WHOLE / 2) / DS_TILE_LAYER_WHOLE;
+    layer->tint = ds_tint_multiply (layer->tint, look.tint);
+  }
+}
+
 void
 dsu_scheme_set_dungeon (DsuScheme *self, const DsDungeon *dungeon)
 {
@@ -251,6 +277,23 @@ dsu_scheme_set_dungeon (DsuScheme *self, const DsDungeon *dungeon)
   ds_locks_unref (self->locks);
   self->locks = locks;
   ds_tile_layers_read (&self->tile_layers, dungeon != NULL ? dungeon->extras : NULL);
+  take_groups (self, dungeon != NULL ? dungeon->extras : NULL);
+}
+
+uint8_t
+dsu_scheme_thing_fade (const DsuScheme *self, const DsThing *thing, uint32_t *tint)
+{
+  int layer;
+  uint8_t fade;
+
+  DS_ASSERT (self != NULL && thing != NULL && tint != NULL);
+
+  fade = dsu_veil_of_thing (&self->veil, self->rules, thing);
+  layer = ds_object_layers_of (&self->own, thing);
+  *tint = layer >= 0 ? self->own_looks[layer].tint : DS_TILE_LAYER_PLAIN;
+  return layer < 0 ? fade
+                   : (uint8_t)(255 - (255u - fade) * self->own_looks[layer].opacity /
+                                         DS_TILE_LAYER_WHOLE);
 }
 
 uint32_t

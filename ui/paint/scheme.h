@@ -2,6 +2,7 @@
 #pragma once
 
 #include "map/dungeon.h"
+#include "map/layer_groups.h"
 #include "paint/look.h"
 #include "paint/picture.h"
 #include "rules/strata.h"
@@ -52,7 +53,9 @@ typedef struct {
   unsigned hides;           /* bits of strata that are left out: ground, feature */
   DsRules *rules;           /* owned reference */
   DsLocks *locks;           /* of the dungeon that is drawn; owned reference */
-  DsTileLayers tile_layers; /* likewise */
+  DsTileLayers tile_layers; /* likewise, with the looks of their groups */
+  DsObjectLayers own;       /* likewise: layers of objects; none where all are whole and plain */
+  DsGroupLook own_looks[DS_OBJECT_LAYERS_MAX]; /* of the groups around them */
   DsuStyle style;
   size_t n_tiles;
   const DsuLook **looks;       /* by tile */
@@ -79,6 +82,9 @@ void dsu_scheme_clear (DsuScheme *self);
 /* Takes the locks, which are referenced, and the own layers of cells of the dungeon that is drawn;
  * NULL: neither. */
 void dsu_scheme_set_dungeon (DsuScheme *self, const DsDungeon *dungeon);
+/* The share of @thing that is not drawn, by the veil and the groups around its own layer; *@tint is
+ * 0xrrggbb, which multiplies its colours. O(bytes of its extras). */
+uint8_t dsu_scheme_thing_fade (const DsuScheme *self, const DsThing *thing, uint32_t *tint);
 /* The share of own layer @i of cells that is drawn, 0 to 255. */
 uint32_t dsu_scheme_tile_share (const DsuScheme *self, size_t i);
 

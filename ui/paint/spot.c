@@ -274,12 +274,13 @@ clear_under_things (const DsuScheme *scheme, const DsFloor *level, int32_t x0, i
   for (size_t i = ds_things_seek (level->things, (DsCell){ x0, y });
        i < ds_things_count (level->things); i++) {
     const DsThing *thing = ds_things_get (level->things, i);
+    uint32_t tint;
 
     if (thing->at.y > y || thing->at.x >= x0 + n)
       break;
     if (dsu_figure_of (scheme, level, thing) != DSU_FIGURE_NONE &&
         (scheme->looks[DS_TILE_NONE] != &dsu_look_nothing || /* it is in another picture */
-         dsu_veil_of_thing (&scheme->veil, scheme->rules, thing) < UINT8_MAX))
+         dsu_scheme_thing_fade (scheme, thing, &tint) < UINT8_MAX))
       keys[thing->at.x - x0].part = PART_BARE;
   }
 }

@@ -299,9 +299,9 @@ draw_things (Drawing *self, const DsFloor *level)
   for (size_t i = 0; i < ds_things_count (level->things); i++) {
     const DsThing *thing = ds_things_get (level->things, i);
     const uint32_t figure = dsu_figure_of (self->sink->scheme, level, thing);
+    uint32_t tint; /* not drawn */
 
-    if (dsu_veil_of_thing (&self->sink->scheme->veil, self->sink->scheme->rules, thing) ==
-        UINT8_MAX)
+    if (dsu_scheme_thing_fade (self->sink->scheme, thing, &tint) == UINT8_MAX)
       continue;
     if (figure != DSU_FIGURE_NONE && !draw_figure (self, level, thing, figure))
       return false;

@@ -59,9 +59,7 @@ put_groups (DsDungeon *dungeon, const DsCmdObjectLayers *set, const DsLayerGroup
 
   if (old->n == 0)
     return DS_OK;
-  memset (groups.objects_in, 0, sizeof groups.objects_in);
-  for (size_t i = 0; i < set->layers->n; i++)
-    groups.objects_in[i] = set->was[i] >= 0 ? old->objects_in[set->was[i]] : 0;
+  ds_layer_groups_take_objects (&groups, set->layers->n, set->was);
   status = ds_layer_groups_put (&extras, dungeon->extras, &groups, err);
   if (status != DS_OK)
     return status;

@@ -65,16 +65,10 @@ static OwnTiles
 list_of (const DsDungeon *dungeon, const DsCmdTileLayers *set)
 {
   OwnTiles list = { .layers = *set->layers };
-  DsLayerGroups old;
 
-  ds_layer_groups_read (&old, dungeon->extras);
-  list.groups = old;
-  memset (list.groups.tiles_in, 0, sizeof list.groups.tiles_in);
-  for (size_t i = 0; i < list.layers.n; i++) {
-    list.was[i] = set->was[i];
-    list.groups.tiles_in[i] = set->was[i] >= 0 ? old.tiles_in[set->was[i]] : 0;
-  }
-  ds_layer_groups_sort (&list.groups, &list.layers, list.was);
+  memcpy (list.was, set->was, list.layers.n * sizeof *list.was);
+  ds_layer_groups_read (&list.groups, dungeon->extras);
+  ds_layer_groups_take_tiles (&list.groups, &list.layers, list.was);
   return list;
 }
 
