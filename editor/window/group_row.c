@@ -1,8 +1,8 @@
 /* editor/window/group_row.c — the row of a group of own layers in the panel of layers. */
 #include "window/group_row.h"
 
+#include "icon_button.h"
 #include "page/layer_groups.h"
-#include "popover.h"
 #include "tooltip.h"
 
 #include <glib/gi18n.h>
@@ -14,11 +14,10 @@ typedef enum { GROUP_EYE, GROUP_LOCK, GROUP_FOLD, N_GROUP_SWITCHES } GroupSwitch
 
 static const struct {
   const char *icon, *off_icon; /* on, and off */
-  const char *tip;             /* %s: the group */
 } GROUP_SWITCHES[N_GROUP_SWITCHES] = {
-  { "view-reveal-symbolic", "view-conceal-symbolic", N_ ("Show the layers of the group “%s”") },
-  { "ds-lock-symbolic", "ds-unlock-symbolic", N_ ("Lock the layers of the group “%s”") },
-  { "pan-down-symbolic", "pan-end-symbolic", N_ ("List the layers of the group “%s”") },
+  { "view-reveal-symbolic", "view-conceal-symbolic" },
+  { "ds-lock-symbolic", "ds-unlock-symbolic" },
+  { "pan-down-symbolic", "pan-end-symbolic" },
 };
 
 struct _DseGroupRow {
@@ -55,12 +54,20 @@ on_switched (GtkToggleButton *button, DseGroupRow *self)
     dse_layers_set_folded (dse_page_get_layers (self->page), self->number, !value);
 }
 
+/* Caller frees. */
+static char *
+dup_tip (GroupSwitch which, const char *name)
+{
+  return which == GROUP_EYE    ? g_strdup_printf (_ ("Show the layers of the group “%s”"), name)
+         : which == GROUP_LOCK ? g_strdup_printf (_ ("Lock the layers of the group “%s”"), name)
+                               : g_strdup_printf (_ ("List the layers of the group “%s”"), name);
+}
+
 static GtkWidget *
 switch_new (DseGroupRow *self, GroupSwitch which, const char *name)
 {
   GtkWidget *button = gtk_toggle_button_new ();
-  /* Translators: the name of a group of layers */
-  g_autofree char *tip = g_strdup_printf (_ (GROUP_SWITCHES[which].tip), name);
+  g_autofree char *tip = dup_tip (which, name);
 
   gtk_button_set_icon_name (GTK_BUTTON (button), GROUP_SWITCHES[which].off_icon);
   gtk_widget_add_css_class (button, "flat");

@@ -1,7 +1,7 @@
 /* editor/window/layer_row.c — the row of a layer in the panel of layers. */
 #include "window/layer_row.h"
 
-#include "popover.h"
+#include "icon_button.h"
 #include "spin.h"
 #include "tooltip.h"
 
