@@ -117,6 +117,21 @@ make_layer (DsForeign *self, DsError *err)
   return layer;
 }
 
+DsForeignGroup *
+ds_foreign_add_group (DsForeign *self, DsForeignLevel *level, DsError *err)
+{
+  DsForeignGroup *group;
+
+  DS_ASSERT (self != NULL && level != NULL);
+
+  group = make (self, sizeof *group, &self->n_layers, DS_FOREIGN_LAYERS_MAX, N_ ("layers"), err);
+  if (group != NULL) {
+    group->name = group->path = group->outer = "";
+    APPEND (&level->groups, group);
+  }
+  return group;
+}
+
 DsForeignLayer *
 ds_foreign_add_layer (DsForeign *self, DsForeignLevel *level, DsError *err)
 {

@@ -186,6 +186,19 @@ typedef struct DsForeignLayer {
   bool is_off;     /* hidden itself, not by a group around it; of Tiled alone */
 } DsForeignLayer;
 
+/* A group of layers; of Tiled alone. */
+typedef struct DsForeignGroup {
+  struct DsForeignGroup *next;
+  const char *name;
+  const char *path;  /* of what lies in it: its name is the last */
+  const char *outer; /* the path of what it lies in; "" = none */
+  uint32_t line;
+  uint32_t tint;   /* as of a layer */
+  uint8_t opacity; /* percent */
+  bool is_off;     /* hidden itself */
+  bool is_locked;
+} DsForeignGroup;
+
 /* ---- levels */
 
 /* Numbers of tiles that a file counts otherwise than the map. */
@@ -209,6 +222,7 @@ typedef struct DsForeignLevel {
   int32_t named_w, named_h; /* cells from 0, 0 that the file of an infinite map names; 0: none */
   DsForeignProperties properties;
   DS_FOREIGN_LIST (DsForeignLayer) layers;    /* the lowest first */
+  DS_FOREIGN_LIST (DsForeignGroup) groups;    /* likewise, a group before those in it */
   DS_FOREIGN_LIST (DsForeignNumbers) numbers; /* of its file; none: those of the map */
   uint32_t line;
 } DsForeignLevel;
@@ -274,6 +288,9 @@ DsForeignLayer *ds_foreign_add_layer (DsForeign *self, DsForeignLevel *level,
 /* The same with the layer below those before it, for files that list the topmost first. */
 DsForeignLayer *ds_foreign_add_layer_below (DsForeign *self, DsForeignLevel *level,
                                             DsError *err) DS_MUST_CHECK;
+/* A group without a name and path yet; groups count as layers. */
+DsForeignGroup *ds_foreign_add_group (DsForeign *self, DsForeignLevel *level,
+                                      DsError *err) DS_MUST_CHECK;
 /* Into the objects of a layer, or the shapes of a tile. */
 DsForeignObject *ds_foreign_add_object (DsForeign *self, DsForeignObjects *list,
                                         DsError *err) DS_MUST_CHECK;

@@ -114,14 +114,16 @@ is_taken (const DsTiledLayers *self, size_t floor, DsTiledPart part)
   return false;
 }
 
-/* True for a layer that is hidden on its floor; Tiled may hide the floor, a group, itself. */
+/* True for a layer that is hidden on its floor; Tiled may hide the floor, a group, itself, and
+ * groups on it, which the level has, too. */
 static bool
 is_hidden (const DsTiledLayers *self, const DsTiledPlaced *placed)
 {
-  const DsForeignLayer *ground = self->floors.items[placed->floor].ground;
-  const bool floor_is_hidden = ground->is_hidden && !ground->is_off;
+  const DsTiledFloor *floor = &self->floors.items[placed->floor];
+  const bool floor_is_hidden = floor->ground->is_hidden && !floor->ground->is_off;
 
-  return placed->layer->is_off || (placed->layer->is_hidden && !floor_is_hidden);
+  return placed->layer->is_off || (placed->layer->is_hidden && !floor_is_hidden &&
+                                   strcmp (placed->layer->path, floor->path) == 0);
 }
 
 /* The part of a level that a layer is left out as; DS_N_TILED_UNREAD: it is read. */

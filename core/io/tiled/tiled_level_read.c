@@ -6,6 +6,8 @@
 #include "io/members.h"
 #include "io/runs.h"
 #include "io/tiled/tiled_copied.h"
+#include "io/tiled/tiled_groups.h"
+#include "io/tiled/tiled_join.h"
 #include "io/tiled/tiled_layers.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_moved.h"
@@ -562,6 +564,29 @@ read_own (LevelReader *self, DsDelve *out)
   return DS_OK;
 }
 
+/* Groups of layers are those of the map, once the level has its own layers of cells. */
+static DsStatus
+read_groups (LevelReader *self, DsDelve *out)
+{
+  DsLayerGroups listed, groups;
+  DsObjectLayers objects;
+  DsExtras *extras;
+  DsError err;
+
+  ds_layer_groups_read (&listed, out->dungeon.extras);
+  ds_object_layers_read (&objects, out->dungeon.extras);
+  if (ds_tiled_groups_find (&groups, self->level, &self->layers, &self->own, &objects, &listed,
+                            &self->unread, &err) != DS_OK)
+    return fail_nomem (self);
+  if (memcmp (&groups, &listed, sizeof listed) == 0)
+    return DS_OK;
+  if (ds_layer_groups_put (&extras, out->dungeon.extras, &groups, &err) != DS_OK)
+    return fail_at (self, self->level->line, "", &err);
+  ds_extras_unref (out->dungeon.extras);
+  out->dungeon.extras = extras;
+  return DS_OK;
+}
+
 /* Own layers follow when all ground is there. */
 static DsStatus
 read_cells (LevelReader *self, DsDelve *out)
@@ -574,6 +599,8 @@ read_cells (LevelReader *self, DsDelve *out)
   if (status != DS_OK)
     return fail_at (self, self->level->line, "", &err);
   status = read_own (self, out);
+  if (status == DS_OK)
+    status = read_groups (self, out);
   for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
     const DsTiledPlaced *placed = &self->layers.placed.items[i];
 
@@ -621,40 +648,6 @@ read_map (LevelReader *self, DsForeign *map, DsDelve *out, DsRules *rules)
   if (status == DS_OK)
     ds_tiled_unread_report (&self->unread, self->name, self->errors);
   return status;
-}
-
-/* Makes the maps of a world floors of the first one: groups of layers. */
-static DsStatus
-join_floors (DsForeign *map)
-{
-  DsForeignLevel *first = map->levels.first;
-  size_t i = 0;
-
-  map->properties = first->properties;
-  for (DsForeignLevel *level = first; level != NULL; level = level->next, i++) {
-    DsText text = { 0 };
-
-    for (DsForeignLayer *at = level->layers.first; at != NULL && !text.failed; at = at->next) {
-      text.n = 0;
-      ds_text_printf (&text, "Floor %zu/%s", i + 1, at->path);
-      at->path = text.failed ? NULL : ds_arena_strndup (&map->arena, text.bytes, text.n);
-      text.failed = at->path == NULL;
-    }
-    if (text.failed)
-      return DS_NOMEM;
-    ds_text_clear (&text);
-    first->is_endless = first->is_endless || level->is_endless;
-    if (level == first || level->layers.first == NULL)
-      continue;
-    if (first->layers.last != NULL)
-      first->layers.last->next = level->layers.first;
-    else
-      first->layers.first = level->layers.first;
-    first->layers.last = level->layers.last;
-    first->layers.n += level->layers.n;
-    memset (&level->layers, 0, sizeof level->layers);
-  }
-  return DS_OK;
 }
 
 static DsStatus
@@ -712,7 +705,7 @@ ds_tiled_read_world (DsDelve *out, const char *name, const char *bytes, size_t n
   status = ds_foreign_parse (&map, &ds_foreign_reader_world, name, bytes, n, files, errors);
   if (status != DS_OK)
     return status;
-  status = join_floors (&map);
+  status = ds_tiled_join_floors (&map);
   if (status == DS_OK)
     status = read_foreign (out, name, &map, rules, errors);
   else if (ds_fail_nomem (&err, name) != DS_OK)

@@ -1,11 +1,11 @@
 /* core/io/tiled/tiled_level_write.c — writes our levels as maps of Tiled. */
 #include "io/delve_file.h"
 #include "io/members.h"
+#include "io/tiled/tiled_groups.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_outline.h"
 #include "io/tiled/tiled_pen.h"
 #include "io/tiled/tiled_sheet.h"
-#include "map/tile_layers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,11 @@ typedef struct {
   DsOutlinePoints points; /* of the polygon that is written */
   uint32_t *cells;        /* of the layer that is written */
   int64_t next_layer, next_object;
-  size_t first, end; /* floors of the map that is written */
+  int64_t first_thing;    /* number of the first object of the floor that is written */
+  DsObjectLayers objects; /* own layers of the level */
+  DsTileLayers tiles;
+  DsLayerGroups groups; /* of them */
+  size_t first, end;    /* floors of the map that is written */
 } LevelWriter;
 
 static DsStatus
@@ -184,27 +188,20 @@ write_cells (LevelWriter *self, size_t floor, DsLayer layer, const char *name, D
   return DS_OK;
 }
 
-/* Own layers of cells under objects, or those over them, which lie over features in Tiled. */
 static DsStatus
-write_own (LevelWriter *self, const DsFloor *level, bool is_above, DsError *err)
+write_tile_layer (LevelWriter *self, size_t floor, size_t i, DsError *err)
 {
-  DsTileLayers own;
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
 
-  if (ds_tile_layers_parse (&own, self->delve->dungeon.extras, err) != DS_OK)
+  begin_layer (self, "layer", self->tiles.items[i].name, true, &self->tiles.items[i]);
+  for (int32_t y = 0; y < level->h; y++)
+    if (!ds_sheet_put_own_row (&self->sheet, self->delve->rules, level, i, y,
+                               self->cells + (size_t)y * (size_t)level->w))
+      return ds_fail_nomem (err, "map");
+  if (ds_tiled_put_cells (&self->pen, self->cells, level->w, level->h, self->encoding, err) !=
+      DS_OK)
     return DS_NOMEM;
-  for (size_t i = 0; i < own.n; i++) {
-    if ((own.items[i].is_above != 0) != is_above)
-      continue;
-    begin_layer (self, "layer", own.items[i].name, true, &own.items[i]);
-    for (int32_t y = 0; y < level->h; y++)
-      if (!ds_sheet_put_own_row (&self->sheet, self->delve->rules, level, i, y,
-                                 self->cells + (size_t)y * (size_t)level->w))
-        return ds_fail_nomem (err, "map");
-    if (ds_tiled_put_cells (&self->pen, self->cells, level->w, level->h, self->encoding, err) !=
-        DS_OK)
-      return DS_NOMEM;
-    ds_tiled_end (&self->pen);
-  }
+  ds_tiled_end (&self->pen);
   return DS_OK;
 }
 
@@ -379,31 +376,103 @@ write_regions (LevelWriter *self, const DsFloor *level, DsError *err)
 
 /* ---- objects */
 
-/* Tiles stand on their lower left corner. */
+/* Layers of objects in groups are layers of the map; all other objects are on its layer "Objects".
+ */
+static int
+layer_of (const LevelWriter *self, const DsThing *thing)
+{
+  const int layer = ds_object_layers_of (&self->objects, thing);
+
+  return layer >= 0 && self->groups.objects_in[layer] > 0 ? layer : -1;
+}
+
+/* Objects of the layer @layer of @layer_of(). Tiles stand on their lower left corner. */
 static void
-write_things (LevelWriter *self, size_t floor, int64_t *number)
+write_things (LevelWriter *self, size_t floor, int layer)
 {
   const DsThings *things = self->delve->dungeon.floors[floor].things;
   const int32_t px = self->sheet.px;
   DsNode list;
 
-  begin_objects (self, "Objects", NULL);
+  begin_objects (self, layer >= 0 ? self->objects.names[layer] : "Objects", NULL);
   if (ds_node_get (ds_node_at (self->floors, floor), "things", &list))
     for (size_t i = 0; i < ds_node_length (list); i++) {
       const DsThing *thing = ds_things_get (things, i);
       const uint32_t tile = self->sheet.tile_of_kind (&self->sheet, thing->kind);
       const DsCell at = { thing->at.x * px, (thing->at.y + (tile != 0)) * px };
 
-      begin_object (self, (*number)++, "", ds_rules_kind (self->delve->rules, thing->kind)->id,
-                    tile, at, px);
+      if (layer_of (self, thing) != layer)
+        continue;
+      begin_object (self, self->first_thing + (int64_t)i, "",
+                    ds_rules_kind (self->delve->rules, thing->kind)->id, tile, at, px);
       put_members (self, ds_node_at (list, i), DS_MEMBERS_OF_THING, (int32_t)floor);
       ds_tiled_end (&self->pen);
     }
   end_objects (self);
 }
 
+/* ---- own layers and groups */
+
+static DsStatus write_own (LevelWriter *self, size_t floor, uint32_t in, bool is_above,
+                           DsError *err);
+
 static DsStatus
-write_floor (LevelWriter *self, size_t floor, int64_t *number, DsError *err)
+write_group (LevelWriter *self, size_t floor, size_t i, bool is_above, DsError *err)
+{
+  const DsLayerGroup *group = &self->groups.items[i];
+  DsStatus status;
+
+  ds_tiled_begin (&self->pen, "group", "group");
+  ds_tiled_put_int (&self->pen, "id", self->next_layer++);
+  ds_tiled_put (&self->pen, "name", group->name);
+  ds_tiled_put_look (&self->pen, group->opacity, group->tint);
+  if (group->is_hidden || self->pen.is_json)
+    ds_tiled_put_bool (&self->pen, "visible", !group->is_hidden);
+  if (group->is_locked)
+    ds_tiled_put_bool (&self->pen, "locked", true);
+  ds_tiled_begin_list (&self->pen, &ds_tiled_layers);
+  status = write_own (self, floor, (uint32_t)i + 1, is_above, err);
+  ds_tiled_end_list (&self->pen, &ds_tiled_layers);
+  ds_tiled_end (&self->pen);
+  return status;
+}
+
+/* Own layers and groups in the group @in, a number + 1 or 0, that lie over objects in Tiled, or
+ * under them; layers of objects in groups count as over them. */
+static DsStatus
+write_own (LevelWriter *self, size_t floor, uint32_t in, bool is_above, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  for (size_t i = 0; i < self->objects.n && is_above && in > 0; i++)
+    if (self->groups.objects_in[i] == in)
+      write_things (self, floor, (int)i);
+  for (size_t i = 0; i < self->tiles.n && status == DS_OK; i++)
+    if (self->groups.tiles_in[i] == in && (self->tiles.items[i].is_above != 0) == is_above)
+      status = write_tile_layer (self, floor, i, err);
+  for (size_t i = self->groups.n; i-- > 0 && status == DS_OK;)
+    if (self->groups.items[i].parent == in &&
+        ds_tiled_groups_has (&self->groups, &self->tiles, i, is_above))
+      status = write_group (self, floor, i, is_above, err);
+  return status;
+}
+
+/* Layers of a floor in the map, with its own group. */
+static int64_t
+count_layers (const LevelWriter *self)
+{
+  int64_t n = 6 + (int64_t)self->tiles.n;
+
+  for (size_t i = 0; i < self->groups.n; i++)
+    n += ds_tiled_groups_has (&self->groups, &self->tiles, i, false) +
+         ds_tiled_groups_has (&self->groups, &self->tiles, i, true);
+  for (size_t i = 0; i < self->objects.n; i++)
+    n += self->groups.objects_in[i] > 0;
+  return n;
+}
+
+static DsStatus
+write_floor (LevelWriter *self, size_t floor, DsError *err)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
   DsStatus status = write_cells (self, floor, DS_LAYER_GROUND, "Ground", err);
@@ -411,14 +480,14 @@ write_floor (LevelWriter *self, size_t floor, int64_t *number, DsError *err)
   if (status == DS_OK)
     status = write_cells (self, floor, DS_LAYER_FEATURE, "Features", err);
   if (status == DS_OK)
-    status = write_own (self, level, false, err);
+    status = write_own (self, floor, 0, false, err);
   if (status == DS_OK)
     status = write_rooms (self, floor, err);
   if (status == DS_OK)
     status = write_regions (self, level, err);
   if (status == DS_OK)
-    write_things (self, floor, number);
-  return status == DS_OK ? write_own (self, level, true, err) : status;
+    write_things (self, floor, -1);
+  return status == DS_OK ? write_own (self, floor, 0, true, err) : status;
 }
 
 /* Floors are groups, of which the first is shown. */
@@ -426,16 +495,16 @@ static DsStatus
 write_floors (LevelWriter *self, DsError *err)
 {
   DsStatus status = DS_OK;
-  int64_t number = 1;
 
+  self->first_thing = 1;
   for (size_t i = 0; i < self->first; i++)
-    number += (int64_t)ds_things_count (self->delve->dungeon.floors[i].things);
+    self->first_thing += (int64_t)ds_things_count (self->delve->dungeon.floors[i].things);
   ds_tiled_begin_list (&self->pen, &ds_tiled_layers);
   for (size_t i = self->first; i < self->end && status == DS_OK; i++) {
     char name[32];
 
     if (self->end - self->first == 1) {
-      status = write_floor (self, i, &number, err);
+      status = write_floor (self, i, err);
       break;
     }
     snprintf (name, sizeof name, "Floor %zu", i + 1);
@@ -447,9 +516,10 @@ write_floors (LevelWriter *self, DsError *err)
     if (i > 0 || self->pen.is_json)
       ds_tiled_put_bool (&self->pen, "visible", i == 0);
     ds_tiled_begin_list (&self->pen, &ds_tiled_layers);
-    status = write_floor (self, i, &number, err);
+    status = write_floor (self, i, err);
     ds_tiled_end_list (&self->pen, &ds_tiled_layers);
     ds_tiled_end (&self->pen);
+    self->first_thing += (int64_t)ds_things_count (self->delve->dungeon.floors[i].things);
   }
   ds_tiled_end_list (&self->pen, &ds_tiled_layers);
   return status;
@@ -476,9 +546,7 @@ write_head (LevelWriter *self, const char *tileset)
 {
   const DsDungeon *dungeon = &self->delve->dungeon;
   DsTiledPen *pen = &self->pen;
-  DsTileLayers own;
 
-  ds_tile_layers_read (&own, dungeon->extras);
   ds_tiled_put (pen, "version", "1.10");
   ds_tiled_put (pen, "tiledversion", "Delvesmith");
   ds_tiled_put (pen, "orientation", "orthogonal");
@@ -489,7 +557,7 @@ write_head (LevelWriter *self, const char *tileset)
   ds_tiled_put_int (pen, "tileheight", self->sheet.px);
   ds_tiled_put_bool (pen, "infinite", false);
   ds_tiled_put_int (pen, "nextlayerid",
-                    1 + (int64_t)(self->end - self->first) * (6 + (int64_t)own.n));
+                    1 + (int64_t)(self->end - self->first) * count_layers (self));
   ds_tiled_put_int (pen, "nextobjectid", first_free_object (self));
   put_members (self, self->root, DS_MEMBERS_OF_DOCUMENT, -1);
   ds_tiled_end_properties (pen);
@@ -538,6 +606,9 @@ prepare (LevelWriter *self, DsError *err)
   }
   self->root = ds_json_root (self->json);
   self->end = delve->dungeon.n_floors;
+  ds_object_layers_read (&self->objects, delve->dungeon.extras);
+  ds_tile_layers_read (&self->tiles, delve->dungeon.extras);
+  ds_layer_groups_read (&self->groups, delve->dungeon.extras);
   self->cells = ds_alloc ((size_t)delve->dungeon.w * (size_t)delve->dungeon.h, sizeof *self->cells);
   return ds_node_get (self->root, "floors", &self->floors) && self->cells != NULL &&
                  number_objects (self)
@@ -677,68 +748,6 @@ put_floors (LevelWriter *self, const char *path, const char *set, DsFilePlan *ou
     ds_free (file);
   }
   return status == DS_OK ? put_world (self, path, out, err) : status;
-}
-
-/* True when @text has @name as the whole name of a file, between quotes. */
-static bool
-has_name (const char *text, const char *name)
-{
-  const size_t n = strlen (name);
-
-  for (const char *at = text; (at = strstr (at, name)) != NULL; at++)
-    if (at > text && at[-1] == '"' && at[n] == '"')
-      return true;
-  return false;
-}
-
-/* True when the file at @path, with @suffix in place of its own, has the text @mark, and the name
- * @name, too, where that is not NULL. */
-static bool
-says (const char *path, const char *suffix, const char *mark, const char *name)
-{
-  char *file = ds_io_with_suffix (path, suffix), *text = NULL;
-  size_t n;
-  bool found = false;
-
-  if (file != NULL && ds_io_read_bytes (file, &text, &n, NULL) == DS_OK)
-    found = strstr (text, mark) != NULL && (name == NULL || has_name (text, name));
-  ds_free (file);
-  ds_free (text);
-  return found;
-}
-
-/* True for a tileset with this suffix that we wrote, or that a map of ours has. */
-static bool
-owns_tileset (const char *path, const char *suffix)
-{
-  char *file = ds_io_with_suffix (path, suffix);
-  const bool found = file != NULL && (says (path, suffix, "\"Delvesmith\"", NULL) ||
-                                      says (path, "-1.tmx", DS_DELVE_FORMAT, ds_io_base (file)) ||
-                                      says (path, ".tmx", DS_DELVE_FORMAT, ds_io_base (file)) ||
-                                      says (path, ".tmj", DS_DELVE_FORMAT, ds_io_base (file)) ||
-                                      says (path, ".json", DS_DELVE_FORMAT, ds_io_base (file)));
-
-  ds_free (file);
-  return found;
-}
-
-bool
-ds_tiled_owns (const char *path, const char *beside)
-{
-  static const char *const SUFFIXES[] = { ".tiles.tsx", ".tiles.tsj" };
-  bool found = false;
-
-  DS_ASSERT (path != NULL && beside != NULL);
-
-  if (ds_file_has_suffix (beside, ".tmx"))
-    return says (beside, ".tmx", DS_DELVE_FORMAT, NULL) ||
-           says (path, ".world", DS_DELVE_FORMAT, ds_io_base (beside));
-  for (size_t i = 0; i < DS_COUNT (SUFFIXES) && !found; i++)
-    found =
-        ds_file_has_suffix (beside, ".png")
-            ? says (path, SUFFIXES[i], "", ds_io_base (beside)) && owns_tileset (path, SUFFIXES[i])
-            : ds_file_has_suffix (beside, SUFFIXES[i]) && owns_tileset (path, SUFFIXES[i]);
-  return found;
 }
 
 static DsStatus

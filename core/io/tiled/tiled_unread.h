@@ -13,6 +13,8 @@
   X (HIDES, "tiled.unread.hides", N_ ("Not read: the hidden state of tile layers: %zu (%s)"))      \
   X (BEYOND, "tiled.unread.beyond",                                                                \
      N_ ("Not read: tile layers beyond the six of a level: %zu (%s)"))                             \
+  X (GROUPS, "tiled.unread.groups",                                                                \
+     N_ ("Not read: groups of layers beyond the sixteen of a level: %zu (%s)"))                    \
   X (COVERED, "tiled.unread.covered", N_ ("Not read: cells below those of Ground: %zu (%s)"))      \
   X (CELLS, "tiled.unread.cells", N_ ("Not read: cells with unknown tiles: %zu (%s)"))             \
   X (CUT, "tiled.unread.cut", N_ ("Not read: cells outside of the map: %zu (%s)"))                 \

@@ -362,15 +362,15 @@ tint_of (DsTiledNode node, uint32_t *share)
 
 /* Opacity and tint: a map whose values are odd is read all the same, as Tiled does. */
 static void
-read_look (DsTiledNode node, DsForeignLayer *layer)
+read_look (DsTiledNode node, uint8_t *opacity, uint32_t *tint)
 {
   int64_t thousandths = 1000;
   DsErrors odd = { 0 }; /* not reported */
   uint32_t share;
 
   (void)ds_tiled_milli (node, "opacity", 0, 1000, &thousandths, &odd);
-  layer->tint = tint_of (node, &share);
-  layer->opacity = (uint8_t)((thousandths * share + 1275) / 2550);
+  *tint = tint_of (node, &share);
+  *opacity = (uint8_t)((thousandths * share + 1275) / 2550);
 }
 
 static bool
@@ -394,7 +394,7 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
   layer->type = text_of (self, node, "class");
   layer->is_hidden = place.is_hidden;
   layer->is_off = is_off (node);
-  read_look (node, layer);
+  read_look (node, &layer->opacity, &layer->tint);
   layer->offset_x = whole_pixels (place.x);
   layer->offset_y = whole_pixels (place.y);
   if (layer->name == NULL || layer->type == NULL ||
@@ -412,6 +412,25 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
 
 static bool read_layers (DsTiledReader *self, DsTiledNode node, const Size *size,
                          const Group *outer);
+
+/* The group as the level lists it. */
+static bool
+add_group (DsTiledReader *self, DsTiledNode node, const char *path, const char *outer)
+{
+  DsError err;
+  DsForeignGroup *group = ds_foreign_add_group (self->map, self->level, &err);
+
+  if (group == NULL)
+    return ds_tiled_take (self, node, "", &err);
+  group->name = text_of (self, node, "name");
+  group->path = path;
+  group->outer = outer;
+  group->line = ds_tiled_line (node);
+  group->is_off = is_off (node);
+  group->is_locked = ds_tiled_is (node, "locked", "1") || ds_tiled_is (node, "locked", "true");
+  read_look (node, &group->opacity, &group->tint);
+  return group->name != NULL;
+}
 
 static bool
 read_group (DsTiledReader *self, DsTiledNode node, const Size *size, const Group *outer)
@@ -441,7 +460,7 @@ read_group (DsTiledReader *self, DsTiledNode node, const Size *size, const Group
     ds_fail_nomem (&err, self->name);
     return ds_tiled_take (self, node, "", &err);
   }
-  return read_layers (self, node, size, &inner);
+  return add_group (self, node, inner.path, outer->path) && read_layers (self, node, size, &inner);
 }
 
 static bool

@@ -1,0 +1,19 @@
+/* core/io/tiled/tiled_groups.h — groups of layers of a map of Tiled that holds a level of ours. */
+#pragma once
+
+#include "io/tiled/tiled_own.h"
+#include "map/layer_groups.h"
+
+/* Finds the groups within the floors of the map, and the layers of the level in them: @own of
+ * cells, and @objects by their names. Names, eyes, locks and looks are those of the map; where
+ * floors differ, the first that is not as @listed says counts. Groups keep the order of @listed;
+ * new ones come first. Those beyond DS_LAYER_GROUPS_MAX are counted in @unread. DS_NOMEM. */
+DsStatus ds_tiled_groups_find (DsLayerGroups *out, const DsForeignLevel *level,
+                               const DsTiledLayers *layers, const DsTiledOwn *own,
+                               const DsObjectLayers *objects, const DsLayerGroups *listed,
+                               DsTiledUnread *unread, DsError *err) DS_MUST_CHECK;
+/* True if a map has group @i among the layers over objects (@is_above), or under them: where a
+ * group or layer in it is, layers of objects count as over them, and one without any is over them.
+ */
+bool ds_tiled_groups_has (const DsLayerGroups *groups, const DsTileLayers *tiles, size_t i,
+                          bool is_above);
