@@ -1,6 +1,6 @@
 /* core/doc/clip.c — cuts a clip out of a floor, mirrors and rotates it. */
 #include "doc/clip.h"
-#include "map/tile_layers.h"
+#include "map/layer_groups.h"
 #include "rules/prefab_floor.h"
 
 #include <string.h>
@@ -44,12 +44,31 @@ copy_cells (const Take *self, DsFloor *to)
   return true;
 }
 
-/* Own layers of cells and their list. */
+/* Groups of own layers of cells; those that have none stay behind when they are pasted. */
+static DsStatus
+copy_groups (const Take *self, DsDungeon *to, DsError *err)
+{
+  DsLayerGroups groups;
+  DsExtras *extras;
+  DsStatus status;
+
+  ds_layer_groups_read (&groups, self->from->dungeon.extras);
+  memset (groups.objects_in, 0, sizeof groups.objects_in);
+  status = ds_layer_groups_put (&extras, to->extras, &groups, err);
+  if (status != DS_OK)
+    return status;
+  ds_extras_unref (to->extras);
+  to->extras = extras;
+  return DS_OK;
+}
+
+/* Own layers of cells, their list and their groups. */
 static DsStatus
 copy_tile_layers (const Take *self, DsDungeon *to, DsError *err)
 {
   const DsGrid *from = self->from->dungeon.floors[self->floor].layers;
   DsTileLayers layers;
+  DsStatus status;
 
   ds_tile_layers_read (&layers, self->from->dungeon.extras);
   if (layers.n == 0 || self->ids != NULL)
@@ -64,7 +83,8 @@ copy_tile_layers (const Take *self, DsDungeon *to, DsError *err)
             !ds_floor_set (&to->floors[0], DS_LAYER_TILES (i), (DsCell){ x, y }, tile))
           return ds_fail_nomem (err, "cells");
       }
-  return ds_tile_layers_put (&to->extras, NULL, &layers, err);
+  status = ds_tile_layers_put (&to->extras, NULL, &layers, err);
+  return status == DS_OK ? copy_groups (self, to, err) : status;
 }
 
 static bool

@@ -394,6 +394,34 @@ test_generated (void)
   ds_doc_free (made);
 }
 
+/* A level without the layers of a clip gets them with their groups; one with them keeps its own. */
+static void
+test_paste (void)
+{
+  DsDoc *from = doc_new (TWO), *doc = doc_new (NULL);
+  const DsTileLayers none = { 0 };
+  const int was[] = { 0 };
+  const DsCmdTileLayers drop = { .cmd.type = &ds_cmd_tile_layers, .layers = &none, .was = was };
+  DsCmdPaste paste = { .cmd.type = &ds_cmd_paste, .key = 1 };
+  DsDelve clip;
+  DsMask mask;
+
+  g_assert_cmpint (ds_mask_init (&mask, 4, 3, NULL), ==, DS_OK);
+  ds_mask_set_span (&mask, (DsSpan){ 0, 0, 2, 0 });
+  g_assert_cmpint (ds_clip_take (&clip, ds_doc_delve (from), 0, &mask, NULL), ==, DS_OK);
+  paste.clip = &clip;
+  g_assert_cmpint (ds_doc_apply (doc, &paste.cmd, NULL), ==, DS_OK);
+  assert_drawn (ds_doc_delve (doc), "| *   Moss Web Roof");
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &drop.cmd, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &paste.cmd, NULL), ==, DS_OK);
+  assert_drawn (ds_doc_delve (doc), "Night(Moss ) Night/Inner-h-l(Roof ) | *   Moss Web Roof");
+  ds_mask_clear (&mask);
+  ds_delve_clear (&clip);
+  ds_doc_free (from);
+  ds_doc_free (doc);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -407,5 +435,6 @@ main (int argc, char **argv)
   g_test_add_func ("/layer-groups/redraws", test_redraws);
   g_test_add_func ("/layer-groups/refused", test_refused);
   g_test_add_func ("/layer-groups/generated", test_generated);
+  g_test_add_func ("/layer-groups/paste", test_paste);
   return g_test_run ();
 }

@@ -4,7 +4,7 @@
 #include "fuzz/rules.h"
 #include "io/io.h"
 #include "map/backdrop.h"
-#include "map/object_layers.h"
+#include "map/layer_groups.h"
 #include "map/property.h"
 
 #include <string.h>
@@ -57,6 +57,27 @@ read_properties (const DsExtras *extras)
   ds_properties_clear (&properties);
 }
 
+/* Groups of own layers read as they are written, and stay valid whatever is done to them. */
+static void
+read_groups (const DsDungeon *dungeon)
+{
+  DsLayerGroups groups, again;
+  DsExtras *put = NULL;
+
+  ds_layer_groups_read (&groups, dungeon->extras);
+  FUZZ_ASSERT (ds_layer_groups_are_valid (&groups));
+  FUZZ_ASSERT (ds_layer_groups_put (&put, dungeon->extras, &groups, NULL) == DS_OK);
+  ds_layer_groups_read (&again, put);
+  FUZZ_ASSERT (memcmp (&groups, &again, sizeof again) == 0);
+  ds_extras_unref (put);
+  if (groups.n == 0)
+    return;
+  (void)ds_layer_groups_move (&groups, 0, 1);
+  (void)ds_layer_groups_nest (&groups, 0, (uint32_t)groups.n);
+  ds_layer_groups_remove (&groups, groups.n - 1);
+  FUZZ_ASSERT (ds_layer_groups_are_valid (&groups));
+}
+
 /* Own layers and reference images, moved as their cells are. */
 static void
 read_members (const DsDungeon *dungeon)
@@ -64,6 +85,7 @@ read_members (const DsDungeon *dungeon)
   DsObjectLayers layers, again;
   char *list;
 
+  read_groups (dungeon);
   ds_object_layers_read (&layers, dungeon->extras);
   list = ds_object_layers_json (&layers);
   FUZZ_ASSERT (list != NULL && layers.n <= DS_OBJECT_LAYERS_MAX);

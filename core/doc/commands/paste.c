@@ -5,8 +5,8 @@
 #include "doc/pins.h"
 
 #include "base/hash.h"
+#include "map/layer_groups.h"
 #include "map/property.h"
-#include "map/tile_layers.h"
 
 #include <stdlib.h>
 
@@ -89,6 +89,47 @@ put_cells (const Paste *self, DsChanges *changes, DsError *err)
 
 /* ---- own layers of cells */
 
+/* The number + 1 of the group called as group @in of the clip, a number + 1 or 0, with those around
+ * it; they are added where the level lacks them. 0: there is no room. */
+static uint32_t
+learn_group (DsLayerGroups *groups, const DsLayerGroups *copied, uint32_t in)
+{
+  const DsLayerGroup *from = in > 0 ? &copied->items[in - 1] : NULL;
+  const int found = from != NULL ? ds_layer_groups_find (groups, from->name) : -1;
+  uint32_t parent;
+
+  if (from == NULL || found >= 0)
+    return (uint32_t)(found + 1);
+  parent = learn_group (groups, copied, from->parent);
+  if (!ds_layer_groups_add (groups, from->name, parent))
+    return 0;
+  groups->items[groups->n - 1] = *from;
+  groups->items[groups->n - 1].parent = parent;
+  return (uint32_t)groups->n;
+}
+
+/* Puts the layers from @n on, which the level has got, into groups as those of the clip are. */
+static DsStatus
+learn_groups (const Paste *self, DsDungeon *dungeon, const DsTileLayers *copied,
+              const DsTileLayers *layers, size_t n, DsError *err)
+{
+  DsLayerGroups groups, theirs;
+  DsExtras *extras;
+  DsStatus status;
+
+  ds_layer_groups_read (&groups, dungeon->extras);
+  ds_layer_groups_read (&theirs, self->clip->extras);
+  for (size_t i = n; i < layers->n; i++)
+    groups.tiles_in[i] = learn_group (
+        &groups, &theirs, theirs.tiles_in[ds_tile_layers_find (copied, layers->items[i].name)]);
+  status = ds_layer_groups_put (&extras, dungeon->extras, &groups, err);
+  if (status != DS_OK)
+    return status;
+  ds_extras_unref (dungeon->extras);
+  dungeon->extras = extras;
+  return DS_OK;
+}
+
 /* The level gets those layers of the clip that it has not got; there is room for those with tiles.
  */
 static DsStatus
@@ -117,7 +158,7 @@ learn_layers (const Paste *self, DsDungeon *dungeon, const DsTileLayers *copied,
   ds_extras_unref (dungeon->extras);
   dungeon->extras = extras;
   ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
-  return DS_OK;
+  return learn_groups (self, dungeon, copied, layers, n, err);
 }
 
 static DsStatus
