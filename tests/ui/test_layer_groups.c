@@ -1,0 +1,292 @@
+/* tests/ui/test_layer_groups.c — groups of own layers: created, folded, shown, locked, moved and
+ * removed by the panel. */
+#include "drive.h"
+#include "pixels.h"
+#include "tools/layers.h"
+#include "window/group_row.h"
+#include "window/layer_row.h"
+
+#include <string.h>
+
+static DseLayers *
+layers_of (DseWindow *window)
+{
+  return dse_page_get_layers (dse_window_get_page (window));
+}
+
+/* Types a name into the open dialog, over what is there, and accepts it. */
+static void
+name_it (const char *name, const char *answer)
+{
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  gtk_editable_set_text (
+      GTK_EDITABLE (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ENTRY_ROW, NULL)), name);
+  dst_ui_answer (answer);
+  dst_ui_settle ();
+}
+
+static void
+do_layers (GtkWidget *panel, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (panel, action, NULL));
+  dst_ui_settle ();
+}
+
+static void
+create (GtkWidget *panel, const char *action, const char *name)
+{
+  do_layers (panel, action);
+  name_it (name, "_Create");
+}
+
+static void
+click_tip (GtkWidget *panel, const char *tip)
+{
+  GtkWidget *button = dst_ui_find (panel, GTK_TYPE_TOGGLE_BUTTON, tip);
+
+  g_assert_nonnull (button);
+  dst_ui_click_on (button);
+}
+
+static GtkWidget *
+list_of (GtkWidget *panel)
+{
+  return dst_ui_find (panel, GTK_TYPE_LIST_BOX, NULL);
+}
+
+/* Rows above the strata: "[Night] Roof Loot | …", groups in brackets; those folded away are left
+ * out. */
+static char *
+rows_of (DseWindow *window, GtkWidget *panel)
+{
+  const DsLayerGroups *groups = dse_layers_get_groups (layers_of (window));
+  GString *text = g_string_new (NULL);
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_of (panel)), i)) != NULL;
+       i++) {
+    const char *gap = text->len > 0 ? " " : "";
+
+    if (!gtk_widget_get_visible (GTK_WIDGET (row)))
+      continue;
+    if (DSE_IS_GROUP_ROW (row))
+      g_string_append_printf (text, "%s[%s]", gap,
+                              groups->items[dse_group_row_get_number (DSE_GROUP_ROW (row))].name);
+    else if (dse_layer_row_get_layer (DSE_LAYER_ROW (row)) >= DS_N_STRATA)
+      g_string_append_printf (
+          text, "%s%s", gap,
+          dse_layers_get_label (layers_of (window), dse_layer_row_get_layer (DSE_LAYER_ROW (row))));
+  }
+  return g_string_free (text, FALSE);
+}
+
+#define ASSERT_ROWS(want)                                                                          \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    g_autofree char *rows_ = rows_of (window, panel);                                              \
+                                                                                                   \
+    g_assert_cmpstr (rows_, ==, want);                                                             \
+  }                                                                                                \
+  G_STMT_END
+
+static void
+choose_row (GtkWidget *panel, int i)
+{
+  GtkWidget *list = list_of (panel);
+
+  gtk_list_box_select_row (GTK_LIST_BOX (list),
+                           gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), i));
+  dst_ui_settle ();
+}
+
+static void
+undo (DseWindow *window)
+{
+  dst_ui_action (window, "win.undo");
+  dst_ui_settle ();
+}
+
+/* A window with the layers Loot, of objects, and Roof, of tiles; Roof is in the group Night. */
+static DseWindow *
+start (GtkWidget **panel)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank (window, 1);
+  *panel = dse_window_show_panel (window, &dse_panel_layers);
+  dst_ui_settle ();
+  create (*panel, "layers.new", "Loot");
+  create (*panel, "layers.new-tiles", "Roof");
+  create (*panel, "layers.new-group", "Night");
+  return window;
+}
+
+/* The active layer goes into a new group, others by keys and the menu; one step each. */
+static void
+test_group (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  ASSERT_ROWS ("[Night] Roof Loot");
+  choose_row (panel, 2); /* Loot */
+  do_layers (panel, "layers.into");
+  ASSERT_ROWS ("[Night] Loot Roof");
+  do_layers (panel, "layers.out");
+  ASSERT_ROWS ("[Night] Roof Loot");
+  g_assert_true (gtk_widget_activate_action (panel, "layers.to-group", "u", 1u));
+  dst_ui_settle ();
+  ASSERT_ROWS ("[Night] Loot Roof");
+  undo (window);
+  ASSERT_ROWS ("[Night] Roof Loot");
+  choose_row (panel, 0);
+  create (panel, "layers.new-tiles", "Moss"); /* into the selected group */
+  ASSERT_ROWS ("[Night] Moss Roof Loot");
+  undo (window);
+  ASSERT_ROWS ("[Night] Roof Loot");
+  dst_ui_stop ();
+}
+
+/* Folding hides the rows, not the layers; it is no edit. */
+static void
+test_fold (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DsuDocument *document = dse_page_get_document (dse_window_get_page (window));
+  const guint64 revision = dsu_document_get_revision (document);
+  g_autofree char *state = NULL;
+
+  click_tip (panel, "List the layers of the group “Night”");
+  ASSERT_ROWS ("[Night] Loot");
+  g_assert_cmpuint (dsu_document_get_revision (document), ==, revision);
+  g_assert_cmpint (dse_layers_get_shown (layers_of (window), (DsStratum)DS_STRATUM_TILES (0)), ==,
+                   100);
+  state = dse_layers_dup_state (layers_of (window));
+  g_assert_nonnull (strstr (state, "folded:Night"));
+  click_tip (panel, "List the layers of the group “Night”");
+  ASSERT_ROWS ("[Night] Roof Loot");
+  dst_ui_stop ();
+}
+
+/* The eye hides, and the lock locks, all in the group; the sentence names it. */
+static void
+test_eye_and_lock (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DseLayers *layers = layers_of (window);
+  const DsStratum roof = (DsStratum)DS_STRATUM_TILES (0);
+
+  dst_ui_action (window, "win.tool::brush");
+  g_object_set (dse_window_get_options (window), "tile", "grass", NULL);
+  dse_layers_set_active (layers, roof);
+  click_tip (panel, "Show the layers of the group “Night”");
+  g_assert_cmpint (dse_layers_get_shown (layers, roof), ==, 0);
+  g_assert_true (dse_layers_get_visible (layers, roof)); /* its own eye is as it was */
+  click_tip (panel, "Show the layers of the group “Night”");
+  g_assert_cmpint (dse_layers_get_shown (layers, roof), ==, 100);
+  click_tip (panel, "Lock the layers of the group “Night”");
+  dst_ui_click (window, (DsCell){ 10, 5 }, 1, 0);
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_TILES (0), (DsCell){ 10, 5 }), ==,
+                    DS_TILE_NONE);
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "group “Night”"));
+  undo (window); /* the lock */
+  dst_ui_click (window, (DsCell){ 10, 5 }, 1, 0);
+  g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_TILES (0), (DsCell){ 10, 5 }), !=,
+                    DS_TILE_NONE);
+  dst_ui_stop ();
+}
+
+/* Opacity of the group is that of the picture. */
+static void
+test_look (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  const DsCell cell = { 10, 5 };
+  int bare, whole, half;
+  DsLayerGroups groups;
+  const DsCmdLayerGroups cmd = { .cmd.type = &ds_cmd_layer_groups, .groups = &groups };
+
+  dst_ui_action (window, "win.tool::brush");
+  dse_layers_set_active (layers_of (window), (DsStratum)DS_STRATUM_TILES (0));
+  g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+  dst_ui_hover (window, (DsCell){ 25, 12 });
+  bare = dst_ui_brightness (window, cell);
+  dst_ui_click (window, cell, 1, 0);
+  dst_ui_hover (window, (DsCell){ 25, 12 });
+  DST_UI_UNTIL (dst_ui_brightness (window, cell) != bare);
+  whole = dst_ui_brightness (window, cell);
+  groups = *dse_layers_get_groups (layers_of (window));
+  groups.items[0].opacity = 50;
+  dsu_document_apply_step (dse_page_get_document (dse_window_get_page (window)), &cmd.cmd, NULL);
+  DST_UI_UNTIL (dst_ui_brightness (window, cell) != whole);
+  half = dst_ui_brightness (window, cell);
+  g_assert_cmpint (half, >, MIN (bare, whole));
+  g_assert_cmpint (half, <, MAX (bare, whole));
+  dst_ui_stop ();
+}
+
+/* The group moves, is renamed, ungrouped and deleted as one step each, which a toast undoes. */
+static void
+test_whole (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  choose_row (panel, 2);
+  create (panel, "layers.new-group", "Day");
+  ASSERT_ROWS ("[Night] Roof [Day] Loot");
+  choose_row (panel, 2);
+  do_layers (panel, "layers.up");
+  ASSERT_ROWS ("[Day] Loot [Night] Roof");
+  do_layers (panel, "layers.rename"); /* it is still selected */
+  name_it ("Dusk", "_Rename");
+  ASSERT_ROWS ("[Dusk] Loot [Night] Roof");
+  choose_row (panel, 2);
+  do_layers (panel, "layers.into");
+  ASSERT_ROWS ("[Dusk] [Night] Roof Loot");
+  choose_row (panel, 0);
+  do_layers (panel, "layers.ungroup");
+  ASSERT_ROWS ("[Night] Roof Loot");
+  undo (window);
+  ASSERT_ROWS ("[Dusk] [Night] Roof Loot");
+  choose_row (panel, 0);
+  do_layers (panel, "layers.delete");
+  ASSERT_ROWS ("");
+  dst_ui_click_on (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "_Undo"));
+  dst_ui_settle ();
+  ASSERT_ROWS ("[Dusk] [Night] Roof Loot");
+  dst_ui_stop ();
+}
+
+/* A name that is taken is asked for again; the palette's action asks for one, too. */
+static void
+test_name (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  dst_ui_action (window, "win.new-layer-group");
+  name_it ("Night", "_Create");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                                 "The level already has a group “Night”"));
+  name_it ("Day", "_Create");
+  ASSERT_ROWS ("[Night] [Day] Roof Loot");
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/layer-groups/group", test_group);
+  g_test_add_func ("/layer-groups/fold", test_fold);
+  g_test_add_func ("/layer-groups/eye-and-lock", test_eye_and_lock);
+  g_test_add_func ("/layer-groups/look", test_look);
+  g_test_add_func ("/layer-groups/whole", test_whole);
+  g_test_add_func ("/layer-groups/name", test_name);
+  return g_test_run ();
+}
