@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/hash.h"
 #include "doc/room_match.h"
+#include "doc/tile_layer_difference.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,7 +16,8 @@ typedef struct {
   const DsDelve *sides[2];
   void (*found) (void *user, const DsDifference *difference);
   void *user;
-  bool failed; /* no memory */
+  DsTileLayerPairs layers; /* own ones of cells */
+  bool failed;             /* no memory */
 } Differences;
 
 static void
@@ -126,12 +128,15 @@ static void
 compare_members (Differences *self, const char *of, const DsExtras *a, const DsExtras *b)
 {
   for (size_t i = 0; i < ds_extras_count (a); i++) {
-    const char *to = ds_extras_find (b, ds_extras_key (a, i));
+    const char *key = ds_extras_key (a, i);
+    const char *to = ds_extras_find (b, key);
 
-    put_member (self, of, ds_extras_key (a, i), ds_extras_json (a, i), to != NULL ? to : "");
+    if (strcmp (key, DS_TILE_LAYERS_KEY) != 0) /* layer by layer */
+      put_member (self, of, key, ds_extras_json (a, i), to != NULL ? to : "");
   }
   for (size_t i = 0; i < ds_extras_count (b); i++)
-    if (ds_extras_find (a, ds_extras_key (b, i)) == NULL)
+    if (ds_extras_find (a, ds_extras_key (b, i)) == NULL &&
+        strcmp (ds_extras_key (b, i), DS_TILE_LAYERS_KEY) != 0)
       put_member (self, of, ds_extras_key (b, i), "", ds_extras_json (b, i));
 }
 
@@ -259,6 +264,7 @@ compare_heads (Differences *self)
   ds_free (recipe_a);
   ds_free (recipe_b);
   compare_members (self, "", a->dungeon.extras, b->dungeon.extras);
+  self->failed |= !ds_tile_layer_differences (&self->layers, self->found, self->user);
   compare_locks (self);
   compare_ignores (self);
 }
@@ -718,9 +724,6 @@ compare_layer (Differences *self, size_t floor, DsLayer layer, const DiffRows *r
   const int32_t w = a->w < b->w ? a->w : b->w, h = a->h < b->h ? a->h : b->h;
   const size_t row_bytes = (size_t)w * ds_layer_bytes (layer);
 
-  if (layer >= DS_N_MADE_LAYERS && ds_grid_is_blank (&a->layers[layer]) &&
-      ds_grid_is_blank (&b->layers[layer]))
-    return;
   for (int32_t y = 0; y < h; y++) {
     if (same && memcmp (ds_grid_row (&a->layers[layer], y), ds_grid_row (&b->layers[layer], y),
                         row_bytes) == 0)
@@ -746,10 +749,11 @@ compare_cells (Differences *self, size_t floor)
   DiffRows p = { 0 }, q = { 0 };
 
   if (match_tables (self, floor, ROOMS, &p, &q))
-    for (int i = 0; i < DS_N_LAYERS; i++)
+    for (int i = 0; i < DS_N_MADE_LAYERS; i++)
       compare_layer (self, floor, (DsLayer)i, &p);
   else
     self->failed = true;
+  self->failed |= !ds_tile_layer_cells (&self->layers, self->sides, floor, self->found, self->user);
   clear_entries (&p);
   clear_entries (&q);
 }
@@ -764,6 +768,7 @@ ds_differences_find (const DsDelve *a, const DsDelve *b,
 
   DS_ASSERT (a != NULL && b != NULL && found != NULL);
 
+  ds_tile_layers_match (&self.layers, a, b);
   n_floors = a->dungeon.n_floors < b->dungeon.n_floors ? a->dungeon.n_floors : b->dungeon.n_floors;
   compare_heads (&self);
   for (size_t i = 0; i < n_floors; i++)

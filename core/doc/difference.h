@@ -17,8 +17,8 @@ typedef enum {
 /* All texts are borrowed. */
 typedef struct {
   DsDifferenceKind kind;
-  /* Of the field, such as "seed", "locks.red" or "floors[1].weather", or the id "r-5f3a"; NULL: a
-   * cell. */
+  /* Of the field, such as "seed", "locks.red" or "floors[1].weather", or the id "r-5f3a"; of a cell
+   * the field of its own layer of cells, such as "tile_layers.Carpets", or NULL: layer. */
   const char *name;
   const char *what; /* kind of a thing, name of a room or region; NULL: neither, or no name */
   size_t floor;     /* of all but heads and regions */

@@ -2,6 +2,7 @@
 #include "cli/origin.h"
 #include "doc/difference.h"
 #include "doc/member_changes.h"
+#include "doc/tile_layer_match.h"
 #include "io/mapping/source.h"
 #include "map/foreign_place.h"
 #include "map/property.h"
@@ -135,13 +136,20 @@ is_cell (const DsDifference *found)
          (found->layer == DS_LAYER_GROUND || found->layer == DS_LAYER_FEATURE);
 }
 
+/* Borrows. */
+static const char *
+layer_of (const DsDifference *found)
+{
+  return found->name != NULL ? found->name : ds_layer_id (found->layer);
+}
+
 /* Begins a line with the place of what differs, and its name. */
 static void
 put_head (DsText *out, const DsDifference *found)
 {
   if (found->kind == DS_DIFFERENCE_CELL)
     ds_text_printf (out, _ ("floor %zu (%d, %d) %s: "), found->floor + 1, found->cell.x,
-                    found->cell.y, ds_layer_id (found->layer));
+                    found->cell.y, layer_of (found));
   else if (found->kind == DS_DIFFERENCE_REGION)
     ds_text_printf (out, _ ("region %s: "), found->name);
   else if (found->kind != DS_DIFFERENCE_HEAD)
@@ -232,7 +240,7 @@ write_cell (DsJsonWriter *json, const DsDifference *found)
   ds_json_put_int (json, NULL, found->cell.x);
   ds_json_put_int (json, NULL, found->cell.y);
   ds_json_end (json);
-  ds_json_put_string (json, "layer", ds_layer_id (found->layer));
+  ds_json_put_string (json, "layer", layer_of (found));
   put_optional (json, "from", found->from);
   put_optional (json, "to", found->to);
 }
@@ -307,7 +315,8 @@ typedef struct {
 } Changes;
 
 typedef struct {
-  size_t cells[DS_N_LAYERS];
+  size_t cells[DS_N_MADE_LAYERS];
+  size_t own[DS_TILE_LAYER_PAIRS_MAX]; /* cells, beside the names of the counts */
   Changes rooms, things;
 } FloorStat;
 
@@ -316,6 +325,7 @@ typedef struct {
   DsJsonWriter *json;
   size_t n, n_floors;
   bool is_foreign; /* as in Diff */
+  DsIntern own;    /* fields of own layers of cells */
   Changes regions;
   FloorStat floors[DS_FLOORS_MAX];
 } Stat;
@@ -326,6 +336,17 @@ count_change (Changes *self, const DsDifference *found)
   self->added += found->from[0] == '\0';
   self->removed += found->to[0] == '\0';
   self->changed += found->from[0] != '\0' && found->to[0] != '\0';
+}
+
+static void
+count_own (Stat *self, FloorStat *floor, const char *field)
+{
+  const uint32_t i = ds_intern_add (&self->own, field);
+
+  if (i != DS_INTERN_NONE)
+    floor->own[i]++;
+  else
+    self->heads.failed = true; /* no memory */
 }
 
 static void
@@ -348,7 +369,10 @@ on_counted (void *user, const DsDifference *found)
     count_change (&self->regions, found);
     return;
   case DS_DIFFERENCE_CELL:
-    floor->cells[found->layer]++;
+    if (found->name == NULL)
+      floor->cells[found->layer]++;
+    else
+      count_own (self, floor, found->name);
     return;
   default:
     count_change (found->kind == DS_DIFFERENCE_ROOM ? &floor->rooms : &floor->things, found);
@@ -382,16 +406,21 @@ print_changes (DsText *out, const char *label, const Changes *self, bool *begun)
 
 /* The line of a floor; none where nothing differs. */
 static void
-print_floor (DsText *out, const FloorStat *self, size_t floor)
+print_floor (DsText *out, const Stat *stat, size_t floor)
 {
+  const FloorStat *self = &stat->floors[floor];
   DsText line = { 0 };
   bool begun = false, has_cell = false;
 
-  for (int i = 0; i < DS_N_LAYERS; i++) {
-    if (self->cells[i] > 0 && !begun)
+  for (uint32_t i = 0; i < DS_N_MADE_LAYERS + stat->own.n; i++) {
+    const bool is_own = i >= DS_N_MADE_LAYERS;
+    const size_t n = is_own ? self->own[i - DS_N_MADE_LAYERS] : self->cells[i];
+
+    if (n > 0 && !begun)
       ds_text_puts (&line, _ (" cells: "));
-    begun |= self->cells[i] > 0;
-    print_count (&line, ds_layer_id ((DsLayer)i), self->cells[i], &has_cell);
+    begun |= n > 0;
+    print_count (&line, is_own ? stat->own.names[i - DS_N_MADE_LAYERS] : ds_layer_id ((DsLayer)i),
+                 n, &has_cell);
   }
   print_changes (&line, _ ("rooms"), &self->rooms, &begun);
   print_changes (&line, _ ("objects"), &self->things, &begun);
@@ -420,7 +449,7 @@ print_stat (const Stat *self, DsText *out)
     ds_text_puts (out, "\n");
   }
   for (size_t i = 0; i < self->n_floors; i++)
-    print_floor (out, &self->floors[i], i);
+    print_floor (out, self, i);
 }
 
 static void
@@ -441,9 +470,11 @@ write_stat (const Stat *self, DsJsonWriter *json)
   for (size_t i = 0; i < self->n_floors; i++) {
     ds_json_begin_object (json, NULL, DS_JSON_INLINE);
     ds_json_begin_object (json, "cells", DS_JSON_INLINE);
-    for (int k = 0; k < DS_N_LAYERS; k++)
-      if (k < DS_N_MADE_LAYERS || self->floors[i].cells[k] > 0)
-        ds_json_put_int (json, ds_layer_id ((DsLayer)k), (int64_t)self->floors[i].cells[k]);
+    for (int k = 0; k < DS_N_MADE_LAYERS; k++)
+      ds_json_put_int (json, ds_layer_id ((DsLayer)k), (int64_t)self->floors[i].cells[k]);
+    for (uint32_t k = 0; k < self->own.n; k++)
+      if (self->floors[i].own[k] > 0)
+        ds_json_put_int (json, self->own.names[k], (int64_t)self->floors[i].own[k]);
     ds_json_end (json);
     write_changes (json, "rooms", &self->floors[i].rooms);
     write_changes (json, "things", &self->floors[i].things);
@@ -477,6 +508,7 @@ count_all (Diff *self, const DsDelve *a, const DsDelve *b, DsError *err)
     print_stat (stat, &self->out);
   }
   ds_text_clear (&stat->heads);
+  ds_intern_clear (&stat->own);
   ds_free (stat);
   return status;
 }

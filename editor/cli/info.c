@@ -4,6 +4,7 @@
 #include "io/rule_book.h"
 #include "io/tileset_edit.h"
 #include "map/note.h"
+#include "map/tile_layers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -157,6 +158,71 @@ put_notes (const DsDungeon *dungeon, DsText *out)
   }
 }
 
+/* ---- own layers */
+
+/* Cells of own layer @i of cells, of all floors. */
+static size_t
+count_own_cells (const DsDungeon *dungeon, size_t i)
+{
+  size_t n = 0;
+
+  for (size_t f = 0; f < dungeon->n_floors; f++) {
+    const DsGrid *grid = &dungeon->floors[f].layers[DS_LAYER_TILES (i)];
+
+    for (int32_t y = 0; y < grid->h; y++) {
+      const uint16_t *row = ds_grid_row (grid, y);
+
+      for (int32_t x = 0; x < grid->w; x++)
+        n += row[x] != DS_TILE_NONE;
+    }
+  }
+  return n;
+}
+
+/* Objects of all floors on each own layer of objects. */
+static void
+count_own_objects (const DsDungeon *dungeon, const DsObjectLayers *layers,
+                   size_t out[DS_OBJECT_LAYERS_MAX])
+{
+  memset (out, 0, DS_OBJECT_LAYERS_MAX * sizeof *out);
+  for (size_t f = 0; f < dungeon->n_floors && layers->n > 0; f++)
+    for (size_t k = 0; k < ds_things_count (dungeon->floors[f].things); k++) {
+      const int layer = ds_object_layers_of (layers, ds_things_get (dungeon->floors[f].things, k));
+
+      if (layer >= 0)
+        out[layer]++;
+    }
+}
+
+static void
+write_layer (DsJsonWriter *json, const char *name, const char *count, size_t n)
+{
+  ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+  ds_json_put_string (json, "name", name);
+  ds_json_put_int (json, count, (int64_t)n);
+  ds_json_end (json);
+}
+
+static void
+write_layers (const DsDungeon *dungeon, DsJsonWriter *json)
+{
+  size_t n_objects[DS_OBJECT_LAYERS_MAX];
+  DsTileLayers tiles;
+  DsObjectLayers objects;
+
+  ds_tile_layers_read (&tiles, dungeon->extras);
+  ds_object_layers_read (&objects, dungeon->extras);
+  count_own_objects (dungeon, &objects, n_objects);
+  ds_json_begin_array (json, DS_TILE_LAYERS_KEY, DS_JSON_LINES);
+  for (size_t i = 0; i < tiles.n; i++)
+    write_layer (json, tiles.items[i].name, "cells", count_own_cells (dungeon, i));
+  ds_json_end (json);
+  ds_json_begin_array (json, DS_OBJECT_LAYERS_KEY, DS_JSON_LINES);
+  for (size_t i = 0; i < objects.n; i++)
+    write_layer (json, objects.names[i], "things", n_objects[i]);
+  ds_json_end (json);
+}
+
 /* ---- definitions of the user that are not in force in the project */
 
 /* A definition or a tileset. */
@@ -280,6 +346,7 @@ write_json (const DsDelve *delve, const DsProject *project, const DsDataPath *pa
     ds_json_end (&json);
   }
   write_counts (delve, counts, &json);
+  write_layers (dungeon, &json);
   write_notes (dungeon, &json);
   ds_json_end (&json);
 }
@@ -291,6 +358,34 @@ put_count (DsText *out, size_t n, const char *label, bool is_unknown)
 
   ds_text_printf (out, "  %10zu  %s%s\n", n, ds_shown (ds_translate (label), shown, sizeof shown),
                   is_unknown ? _ (" (unknown)") : "");
+}
+
+static void
+put_named (DsText *out, size_t n, const char *name)
+{
+  char shown[DS_SENTENCE];
+
+  ds_text_printf (out, "  %10zu  %s\n", n, ds_shown (name, shown, sizeof shown));
+}
+
+static void
+put_layers (const DsDungeon *dungeon, DsText *out)
+{
+  size_t n_objects[DS_OBJECT_LAYERS_MAX];
+  DsTileLayers tiles;
+  DsObjectLayers objects;
+
+  ds_tile_layers_read (&tiles, dungeon->extras);
+  ds_object_layers_read (&objects, dungeon->extras);
+  count_own_objects (dungeon, &objects, n_objects);
+  if (tiles.n > 0)
+    ds_text_printf (out, _ ("Tile layers: %zu, with cells:\n"), tiles.n);
+  for (size_t i = 0; i < tiles.n; i++)
+    put_named (out, count_own_cells (dungeon, i), tiles.items[i].name);
+  if (objects.n > 0)
+    ds_text_printf (out, _ ("Layers of objects: %zu, with objects:\n"), objects.n);
+  for (size_t i = 0; i < objects.n; i++)
+    put_named (out, n_objects[i], objects.names[i]);
 }
 
 static void
@@ -340,6 +435,7 @@ write_text (const DsDelve *delve, const DsProject *project, const DsDataPath *pa
     if (counts->kinds[i] > 0)
       put_count (out, counts->kinds[i], ds_rules_kind (delve->rules, i)->label,
                  ds_rules_kind (delve->rules, i)->is_unknown);
+  put_layers (dungeon, out);
   put_notes (dungeon, out);
 }
 

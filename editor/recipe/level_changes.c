@@ -4,11 +4,13 @@
 #include "app/work.h"
 #include "doc/member_changes.h"
 #include "map/property.h"
+#include "map/tile_layers.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
+#define LAYER_FIELD DS_TILE_LAYERS_KEY "."
 #define NAMES_MAX 3 /* of values in a row */
 
 /* Work on the changes, which come first: the pointer to both is the same. */
@@ -185,6 +187,7 @@ static const struct {
   { "ignores", N_ ("ignored issues") },
   { "foreign", N_ ("source of the imported level") },
   { DS_PROPERTIES_KEY, N_ ("properties of the level") },
+  { DS_TILE_LAYERS_KEY, N_ ("order of tile layers") },
 };
 
 /* As a member of an object; "" stays. Caller frees. */
@@ -195,15 +198,27 @@ dup_as_properties (const char *json)
                          : g_strdup ("");
 }
 
+/* "tile layer Carpets"; caller frees. */
+static char *
+dup_layer (const char *name)
+{
+  g_autofree char *shown = dsu_dup_shown (name);
+
+  return g_strdup_printf (_ ("tile layer %s"), shown);
+}
+
 static void
 add_head (DseLevelChanges *self, const DsDifference *found)
 {
   const char *field = found->name;
   const gboolean is_own = strcmp (field, DS_PROPERTIES_KEY) == 0;
+  const gboolean is_layer = g_str_has_prefix (field, LAYER_FIELD);
   g_autofree char *from = dup_as_properties (is_own ? found->from : "");
   g_autofree char *to = dup_as_properties (is_own ? found->to : "");
   g_autofree char *name = g_str_has_prefix (field, "locks.")
                               ? g_strdup_printf (_ ("lock %s"), field + strlen ("locks."))
+                          : g_str_has_prefix (field, LAYER_FIELD)
+                              ? dup_layer (field + strlen (LAYER_FIELD))
                               : g_strdup (field);
 
   for (gsize i = 0; i < G_N_ELEMENTS (HEADS); i++)
@@ -211,8 +226,11 @@ add_head (DseLevelChanges *self, const DsDifference *found)
       g_free (name);
       name = g_strdup (_ (HEADS[i].label));
     }
-  add_row (self, with_values (g_strdup_printf (_ ("Changed: %s"), name), from, to), 0,
-           (DsCell){ -1, -1 });
+  add_row (
+      self,
+      with_values (is_layer ? dup_change (found, name) : g_strdup_printf (_ ("Changed: %s"), name),
+                   from, to),
+      0, (DsCell){ -1, -1 });
 }
 
 static void

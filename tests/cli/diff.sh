@@ -107,3 +107,26 @@ git difftool -y -t dsmith-picture level.delve && ls ./*.delve.png
 echo "-- new files"
 cp map.tmx new.tmx && git add new.tmx && git diff --cached new.tmx
 cd .. || exit
+
+# own layers of cells: by their names, whatever their order; one is renamed, one new, one paler
+layers() {
+  cat <<END2
+{ "format": "delvesmith.dungeon", "version": 1, "size": [4, 3], "ruleset": "default", "seed": "1",
+  "layers": ["Ambush"], "tile_layers": [$1], "floors": [{ "ground": { "legend": { ".": "floor" },
+  "rows": ["....", "....", "...."] }, "things": [{ "id": "t-1", "kind": "goblin", "at": [1, 1],
+  "layer": "Ambush" }], "tile_layers": { $2 } }] }
+END2
+}
+cells() {
+  echo "\"$1\": { \"legend\": { \" \": null, \"#\": \"wall\" }, \"rows\": [\"$2\", \"    \", \"    \"] }"
+}
+layers '{ "name": "Carpets" }, { "name": "Shade" }, { "name": "Old" }, { "name": "Gone" }' \
+  "$(cells Carpets '#   '), $(cells Shade ' #  '), $(cells Old '  ##')" >before.delve
+layers '{ "name": "Shade", "opacity": 40 }, { "name": "Carpets" }, { "name": "New" }, { "name": "Roof", "above": true }' \
+  "$(cells Carpets '##  '), $(cells Shade ' #  '), $(cells New '  ##'), $(cells Roof '   #')" >after.delve
+dsmith diff before.delve after.delve
+dsmith diff before.delve after.delve --stat
+dsmith diff before.delve after.delve --json | grep -E 'tile_layers' 
+dsmith diff before.delve after.delve --stat --json | grep -E 'tile_layers'
+dsmith info after.delve | grep -A9 'layers'
+dsmith info after.delve --json | grep -A6 'layers"'
