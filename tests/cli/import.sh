@@ -290,3 +290,19 @@ W
 sed -i 's/"chest"/"gold"/' wall.delve
 dsmith convert wall.delve wall.csv; dsmith import wall.csv --guess -o moved.delve
 dsmith convert wall.delve wall.xp --json
+
+echo "== layers of the file as tile layers: ground is as without them; painted and written back"
+dsmith import dungeon.ldtk --learn m.json
+sed 's/"rules": \[/"tile_layers": ["Custom_*", "Wall_tops"],\n  "rules": [\n    { "layer": "Custom_floor", "tile": "sand" },/' m.json >own.json
+dsmith import dungeon.ldtk --map m.json --level World_Level_0 -o plain.delve 2>/dev/null
+dsmith import dungeon.ldtk --map own.json --level World_Level_0 -o own.delve
+dsmith info own.delve | grep -A2 "Tile layers"
+dsmith diff plain.delve own.delve --stat
+dsmith convert own.delve back.ldtk && cmp dungeon.ldtk back.ldtk && echo same
+sed '/"Custom_floor": {/,/\]/s/"::::::::::::::::    /"::::::::::::::::::  /' own.delve >painted.delve
+dsmith diff own.delve painted.delve --stat
+dsmith convert painted.delve painted.ldtk
+dsmith import painted.ldtk --map own.json --level World_Level_0 -o again.delve 2>/dev/null
+dsmith diff painted.delve again.delve --stat
+sed 's/"tile_layers": \[/&"a", "b", "c", "d", "e", /' own.json >many.json
+dsmith import dungeon.ldtk --map many.json -o many.delve
