@@ -2,6 +2,7 @@
 #include "io/command_input.h"
 
 #include "base/read.h"
+#include "rules/kind.h"
 
 #include <stddef.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@ static const DsChoice TYPES[] = {
   [DS_COMMAND_INPUT_BOOL] = { "bool", N_ ("Yes or no") },
   [DS_COMMAND_INPUT_CELL] = { "cell", N_ ("Cell, picked on the map") },
   [DS_COMMAND_INPUT_AREA] = { "area", N_ ("Area, picked on the map") },
+  [DS_COMMAND_INPUT_OBJECT] = { "object", N_ ("Object, picked on the map") },
 };
 
 static const DsField FIELDS[] = {
@@ -68,6 +70,12 @@ static const DsField FIELDS[] = {
     .offset = offsetof (DsCommandInput, choices),
     .max = CHOICE_BYTES,
     .help = N_ ("Texts of a choice.") },
+  { .key = "kind",
+    .type = DS_FIELD_REF,
+    .offset = offsetof (DsCommandInput, kind),
+    .fallback = "",
+    .refers = DS_LIST_OBJECTS,
+    .help = N_ ("Only kind of objects to pick; empty: any.") },
 };
 
 const DsRecordType ds_command_input_record = {
@@ -100,7 +108,8 @@ ds_command_input_is_picked (const DsCommandInput *self)
 {
   DS_ASSERT (self != NULL);
 
-  return self->type == DS_COMMAND_INPUT_CELL || self->type == DS_COMMAND_INPUT_AREA;
+  return self->type == DS_COMMAND_INPUT_CELL || self->type == DS_COMMAND_INPUT_AREA ||
+         self->type == DS_COMMAND_INPUT_OBJECT;
 }
 
 const DsCommandInput *
@@ -223,7 +232,7 @@ check_choices (const DsCommandInput *self, DsError *err)
   return DS_OK;
 }
 
-/* Only numbers have limits, and only choices have texts to choose from. */
+/* Only numbers have limits, only choices have texts to choose from, and only objects a kind. */
 static DsStatus
 check_type (const DsCommandInput *self, DsError *err)
 {
@@ -237,6 +246,10 @@ check_type (const DsCommandInput *self, DsError *err)
   if (self->type != DS_COMMAND_INPUT_CHOICE && self->choices.n > 0)
     return ds_fail (err, DS_BAD_DATA, NULL, "input.no-choices",
                     N_ ("expected choices only for the type \"choice\", got those of \"%s\""),
+                    TYPES[self->type].id);
+  if (self->type != DS_COMMAND_INPUT_OBJECT && self->kind[0] != '\0')
+    return ds_fail (err, DS_BAD_DATA, NULL, "input.no-kind",
+                    N_ ("expected a kind only for the type \"object\", got that of \"%s\""),
                     TYPES[self->type].id);
   return self->type == DS_COMMAND_INPUT_CHOICE ? check_choices (self, err) : DS_OK;
 }

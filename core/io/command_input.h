@@ -16,6 +16,7 @@ typedef enum {
   DS_COMMAND_INPUT_BOOL,   /* "true" or "false" */
   DS_COMMAND_INPUT_CELL,   /* "x,y", picked on the map */
   DS_COMMAND_INPUT_AREA,   /* "x,y,w,h", picked on the map */
+  DS_COMMAND_INPUT_OBJECT, /* id as in the document, "t-1f", picked on the map */
 } DsCommandInputType;
 
 typedef struct {
@@ -25,6 +26,7 @@ typedef struct {
   const char *preset; /* value until it is set; "" = that of the type */
   int32_t min, max;   /* of numbers, both included */
   DsLines choices;    /* of a choice */
+  const char *kind;   /* id of the only kind of an object; "" = any */
 } DsCommandInput;
 
 extern const DsRecordType ds_command_input_record;
@@ -34,7 +36,7 @@ const DsCommandInput *ds_command_input (const DsRecords *list, size_t i);
 /* The name for people. Borrows. */
 const char *ds_command_input_label (const DsCommandInput *self);
 
-/* True for a cell or an area, which is picked on the map before each run. */
+/* True for a cell, an area or an object, which is picked on the map before each run. */
 bool ds_command_input_is_picked (const DsCommandInput *self);
 /* The input of a list that is picked; NULL: none. Borrows. */
 const DsCommandInput *ds_command_input_find_picked (const DsRecords *list);

@@ -6,6 +6,7 @@
 
 #define LABEL_CHARACTERS 60
 #define WORD_BYTES 1000
+#define KEY_BYTES 60
 
 static const DsChoice GIVES[] = {
   [DS_COMMAND_GIVES_TEXT] = { "text", N_ ("A text, which is shown") },
@@ -46,6 +47,12 @@ static const DsField FIELDS[] = {
     .max = DS_COMMAND_INPUTS_MAX,
     .of = &ds_command_input_record,
     .help = N_ ("Values that are asked for before it runs.") },
+  { .key = "key",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsProjectCommand, key),
+    .max = KEY_BYTES,
+    .fallback = "",
+    .help = N_ ("Key that runs it, such as \"<Control><Alt>t\" or \"F9\"; empty: none.") },
 };
 
 const DsRecordType ds_project_command_record = {
@@ -76,6 +83,23 @@ ds_project_find_command (const DsRecords *list, const char *label)
   return NULL;
 }
 
+/* Names of keys are up to the program with the keyboard. */
+static DsStatus
+check_key (const DsRecords *list, size_t i, DsError *err)
+{
+  const char *key = ds_project_command (list, i)->key;
+
+  if (strpbrk (key, " \t\r\n") != NULL)
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.key",
+                    N_ ("expected a key such as \"<Control><Alt>t\", got \"%s\""), key);
+  for (size_t k = 0; k < i && key[0] != '\0'; k++)
+    if (strcmp (ds_project_command (list, k)->key, key) == 0)
+      return ds_fail (err, DS_BAD_DATA, NULL, "command.key-twice",
+                      N_ ("expected a key of its own, got that of “%s”: \"%s\""),
+                      ds_project_command (list, k)->label, key);
+  return DS_OK;
+}
+
 DsStatus
 ds_project_command_check (const DsRecords *list, size_t i, DsError *err)
 {
@@ -99,7 +123,8 @@ ds_project_command_check (const DsRecords *list, size_t i, DsError *err)
         err, DS_BAD_DATA, NULL, "command.on-save",
         N_ ("expected a command that gives a text, got one that changes the saved level"));
   if (command->is_on_save && ds_command_input_find_picked (&command->inputs) != NULL)
-    return ds_fail (err, DS_BAD_DATA, NULL, "command.on-save-picked",
-                    N_ ("expected a command that runs on every save to ask for no cell or area"));
-  return DS_OK;
+    return ds_fail (
+        err, DS_BAD_DATA, NULL, "command.on-save-picked",
+        N_ ("expected a command that runs on every save to ask for no cell, area or object"));
+  return check_key (list, i, err);
 }

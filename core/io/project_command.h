@@ -19,6 +19,7 @@ typedef struct {
   uint8_t gives;     /* DsCommandGives */
   bool is_on_save;   /* it also runs whenever a level is saved */
   DsRecords inputs;  /* DsCommandInput */
+  const char *key;   /* that runs it, "<Control><Alt>t"; "" = none */
 } DsProjectCommand;
 
 extern const DsRecordType ds_project_command_record;
@@ -29,6 +30,6 @@ const DsProjectCommand *ds_project_command (const DsRecords *list, size_t i);
 const DsProjectCommand *ds_project_find_command (const DsRecords *list, const char *label);
 
 /* Checks command @i beyond its fields: a program, at most DS_PROJECT_COMMAND_WORDS_MAX words, a
- * label of its own; no level from a command that runs after
+ * label and a key of its own; no level from a command that runs after
  * saving, and no input of it that is picked. DS_BAD_DATA. */
 DsStatus ds_project_command_check (const DsRecords *list, size_t i, DsError *err) DS_MUST_CHECK;

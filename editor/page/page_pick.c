@@ -4,11 +4,11 @@
 #include "page/page_private.h"
 
 void
-dse_page_pick (DsePage *self, DsePickKind kind, const char *label, DsePickFunc picked,
-               gpointer data, GDestroyNotify free_data)
+dse_page_pick (DsePage *self, const DsePickWish *wish, DsePickFunc picked, gpointer data,
+               GDestroyNotify free_data)
 {
-  g_return_if_fail (DSE_IS_PAGE (self) && label != NULL && picked != NULL);
+  g_return_if_fail (DSE_IS_PAGE (self) && wish != NULL && picked != NULL);
 
-  dse_picking_begin (self->stroker, kind, label, picked, data, free_data);
+  dse_picking_begin (self->stroker, wish, picked, data, free_data);
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
 }

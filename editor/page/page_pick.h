@@ -5,5 +5,5 @@
 #include "tools/picking.h"
 
 /* dse_picking_begin() on the shown floor of the page, with the keyboard in its level. */
-void dse_page_pick (DsePage *self, DsePickKind kind, const char *label, DsePickFunc picked,
-                    gpointer data, GDestroyNotify free_data);
+void dse_page_pick (DsePage *self, const DsePickWish *wish, DsePickFunc picked, gpointer data,
+                    GDestroyNotify free_data);

@@ -1,7 +1,8 @@
-/* editor/tools/picking.c — the tool of a command that asks for a cell or an area. */
+/* editor/tools/picking.c — the tool of a command that asks for a cell, an area or an object. */
 #include "tools/picking.h"
 
 #include "tools/stroke.h"
+#include "tools/things.h"
 
 #include <glib/gi18n.h>
 
@@ -11,6 +12,8 @@
 typedef struct {
   DseStroker *stroker; /* which outlives it */
   const DseTool *before;
+  DsePickKind kind;
+  char *object; /* id of the only kind of objects; "" = any */
   DsePickFunc picked;
   gpointer data;
   GDestroyNotify free_data;
@@ -32,6 +35,7 @@ picking_free (gpointer data)
   g_clear_handle_id (&self->end, g_source_remove);
   if (self->free_data != NULL)
     self->free_data (self->data);
+  g_free (self->object);
   g_free (self);
 }
 
@@ -53,14 +57,42 @@ box_of (const DseStroke *stroke)
   return ds_rect_intersect (box, floor);
 }
 
+/* Reads the pick that a release would make. FALSE: nothing, and @stroke says why, if there is more
+ * to it than the edge of the level. */
+static gboolean
+read_pick (DseStroke *stroke, DsePicked *out)
+{
+  const Picking *self = picking_of (stroke->bench);
+  const DsThing *thing;
+
+  *out = (DsePicked){ .box = box_of (stroke) };
+  if (self == NULL || out->box.w <= 0 || out->box.h <= 0)
+    return FALSE;
+  if (self->kind != DSE_PICK_OBJECT)
+    return TRUE;
+  thing = dse_things_at (stroke->bench, stroke->at);
+  if (thing == NULL) {
+    stroke->why = N_ ("No object here: click one");
+    return FALSE;
+  }
+  out->object = thing->id;
+  if (self->object[0] == '\0' ||
+      g_str_equal (ds_rules_kind (stroke->delve->rules, thing->kind)->id, self->object))
+    return TRUE;
+  stroke->why = N_ ("This object is of another kind");
+  return FALSE;
+}
+
 static void
 show (DseStroke *stroke)
 {
   const GdkRGBA colour = { 0.21f, 0.52f, 0.89f, 0.4f };
   const DsRect box = box_of (stroke);
   DsSpans spans = { 0 };
+  DsePicked picked;
 
-  if (box.w > 0 && box.h > 0 && ds_shape_rect (box, DS_SHAPE_FILLED, &spans))
+  if (read_pick (stroke, &picked) && box.w > 0 && box.h > 0 &&
+      ds_shape_rect (box, DS_SHAPE_FILLED, &spans))
     dse_stroke_show_cells (stroke, &spans, &colour);
   ds_array_clear (&spans);
 }
@@ -79,14 +111,14 @@ static void
 release (DseStroke *stroke)
 {
   Picking *self = picking_of (stroke->bench);
-  const DsRect box = box_of (stroke);
+  DsePicked picked;
 
   if (self == NULL)
     return;
   self->is_drawn = FALSE;
-  stroke->has_done = box.w > 0 && box.h > 0;
+  stroke->has_done = read_pick (stroke, &picked);
   if (stroke->has_done)
-    self->picked (&box, self->data);
+    self->picked (&picked, self->data);
 }
 
 static gboolean
@@ -120,12 +152,32 @@ choose (const DseBench *bench, gboolean is_chosen)
     g_object_set_data (G_OBJECT (bench->canvas), PICKING, NULL);
 }
 
-/* The tool of a command called @label. Lives as long as the process, as tools do. */
+/* The hint of the tool, in which braces are no names of actions. Caller frees. */
+static char *
+dup_hint (const DsePickWish *wish)
+{
+  char *hint;
+
+  if (wish->kind == DSE_PICK_OBJECT && wish->object[0] != '\0')
+    /* Translators: a command, and a kind of objects. */
+    hint = g_strdup_printf (_ ("%s: click an object of the kind “%s” · Esc: done"), wish->label,
+                            wish->object_label);
+  else
+    hint = g_strdup_printf (wish->kind == DSE_PICK_AREA
+                                ? _ ("%s: drag over an area · Shift: square · Esc: done")
+                            : wish->kind == DSE_PICK_CELL ? _ ("%s: click a cell · Esc: done")
+                                                          : _ ("%s: click an object · Esc: done"),
+                            wish->label);
+  return g_strdelimit (hint, "{}", ' ');
+}
+
+/* The tool of a command. Lives as long as the process, as tools do. */
 static const DseTool *
-find_tool (DsePickKind kind, const char *label)
+find_tool (const DsePickWish *wish)
 {
   static GHashTable *all;
-  char *key = g_strdup_printf ("%d\n%s", kind, label);
+  char *key =
+      g_strdup_printf ("%d\n%s\n%s\n%s", wish->kind, wish->label, wish->object, wish->object_label);
   DseTool *tool;
 
   if (all == NULL)
@@ -138,14 +190,11 @@ find_tool (DsePickKind kind, const char *label)
   tool = g_new (DseTool, 1);
   *tool = (DseTool){
     .id = "command",
-    .label = g_strdup (label),
-    .hint =
-        g_strdelimit (g_strdup_printf (kind == DSE_PICK_AREA
-                                           ? _ ("%s: drag over an area · Shift: square · Esc: done")
-                                           : _ ("%s: click a cell · Esc: done"),
-                                       label),
-                      "{}", ' '), /* no names of actions */
+    .label = g_strdup (wish->label),
+    .hint = dup_hint (wish),
     .cursor = "crosshair",
+    .uses = DSE_USES_INPUTS,
+    .traits = DSE_TOOL_COMMAND,
     .press = press,
     .drag = show,
     .modify = show,
@@ -153,27 +202,34 @@ find_tool (DsePickKind kind, const char *label)
     .hover = show,
     .cancel = cancel,
     .choose = choose,
-    .measure = kind == DSE_PICK_AREA ? dse_stroke_measure_box : NULL,
+    .measure = wish->kind == DSE_PICK_AREA ? dse_stroke_measure_box : NULL,
   };
   g_hash_table_insert (all, key, tool);
   return tool;
 }
 
 void
-dse_picking_begin (DseStroker *stroker, DsePickKind kind, const char *label, DsePickFunc picked,
-                   gpointer data, GDestroyNotify free_data)
+dse_picking_begin (DseStroker *stroker, const DsePickWish *wish, DsePickFunc picked, gpointer data,
+                   GDestroyNotify free_data)
 {
   const DseBench *bench;
   const DseTool *before;
   Picking *old, *self;
 
-  g_return_if_fail (DSE_IS_STROKER (stroker) && label != NULL && picked != NULL);
+  g_return_if_fail (DSE_IS_STROKER (stroker) && wish != NULL && picked != NULL);
+  g_return_if_fail (wish->label != NULL && wish->object != NULL && wish->object_label != NULL);
 
   bench = dse_stroker_get_bench (stroker);
   old = picking_of (bench);
   before = old != NULL ? old->before : dse_stroker_get_tool (stroker);
-  dse_stroker_set_tool (stroker, find_tool (kind, label));
-  self = g_new (Picking, 1);
-  *self = (Picking){ stroker, before, picked, data, free_data, FALSE, 0 };
+  dse_stroker_set_tool (stroker, find_tool (wish));
+  self = g_new0 (Picking, 1);
+  *self = (Picking){ .stroker = stroker,
+                     .before = before,
+                     .kind = wish->kind,
+                     .object = g_strdup (wish->object),
+                     .picked = picked,
+                     .data = data,
+                     .free_data = free_data };
   g_object_set_data_full (G_OBJECT (bench->canvas), PICKING, self, picking_free);
 }

@@ -55,6 +55,7 @@ enum {
   DSE_USES_BENDS = 262144,
   DSE_USES_REPLACE = 524288,
   DSE_USES_COVER = 1048576,
+  DSE_USES_INPUTS = 2097152, /* of a command of the project */
 };
 
 /* Traits of a tool, for code that knows nothing else of it. */
@@ -68,6 +69,7 @@ enum {
   DSE_TOOL_TRACKS = 64,   /* its path has every cell of a drag */
   DSE_TOOL_EITHER = 128,  /* works on tiles or objects, by the option "replace" */
   DSE_TOOL_LAYERED = 256, /* paints tiles on the own layer of cells that is the active one */
+  DSE_TOOL_COMMAND = 512, /* of a command of the project, without a button in the tool column */
 };
 
 struct DseTool {

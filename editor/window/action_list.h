@@ -77,6 +77,7 @@ DSE_ACTION (.id = "commands", .group = DSE_GROUP_FILES,
             .label = N_ ("Run a command of the project"), .menu = DSE_MENU_PROJECT,
             .menu_label = N_ ("Run Comman_d…"), .on_window = dse_window_commands_dialog,
             .when = has_commands)
+DSE_ACTION_FILE (run_command)
 DSE_ACTION (.id = "rules", .keys = "<Control>u", .group = DSE_GROUP_FILES,
             .label = N_ ("Edit the definitions of tiles, creatures and items"),
             .menu = DSE_MENU_PROJECT, .menu_label = N_ ("_Rules"), .on_window = dse_window_rules,

@@ -622,7 +622,7 @@ dse_window_update_actions (DseWindow *self)
              g_variant_new_boolean (page != NULL && dse_page_get_seed_locked (page)));
   set_state (self, "compare",
              g_variant_new_boolean (page != NULL && dse_page_get_comparing (page)));
-  set_state (self, "tool", g_variant_new_string (self->tool->id));
+  dse_window_press_tool (self);
 }
 
 /* ---- made */

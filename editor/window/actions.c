@@ -4,12 +4,15 @@
 #include "app/accels.h"
 #include "app/settings.h"
 #include "icon_button.h"
+#include "shown.h"
 #include "tools/tool.h"
 #include "tooltip.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
+
+#define MOST_ROWS 2000 /* with the commands of all projects that were shown */
 
 /* Sentences find the keys by the action's name. */
 static void
@@ -22,15 +25,15 @@ note_keys (const DseAction *row)
     dse_accels_set (name, label, row->keys);
 }
 
+static GArray *all; /* DseAction; never moves */
+
 const DseAction *
 dse_actions (gsize *n)
 {
-  static GArray *all;
-
   g_return_val_if_fail (n != NULL, NULL);
 
   if (all == NULL) {
-    all = g_array_new (FALSE, FALSE, sizeof (DseAction));
+    all = g_array_sized_new (FALSE, FALSE, sizeof (DseAction), MOST_ROWS);
     for (gsize i = 0; i < dse_action_n_rows; i++)
       g_array_append_val (all, *dse_action_rows[i]);
     for (gsize i = 0; i < dse_tool_count (); i++) {
@@ -62,6 +65,41 @@ dse_actions (gsize *n)
   }
   *n = all->len;
   return (const DseAction *)(gconstpointer)all->data;
+}
+
+void
+dse_actions_clear_commands (void)
+{
+  gsize n;
+  DseAction *rows = (DseAction *)dse_actions (&n);
+
+  for (gsize i = 0; i < n; i++)
+    if (rows[i].is_command)
+      rows[i].label = rows[i].default_keys = NULL;
+}
+
+void
+dse_actions_add_command (const char *label, const char *key)
+{
+  gsize n, i = 0;
+  DseAction *rows = (DseAction *)dse_actions (&n);
+
+  g_return_if_fail (label != NULL && key != NULL);
+
+  while (i < n && !(rows[i].is_command && g_str_equal (rows[i].target, label)))
+    i++;
+  if (i == MOST_ROWS)
+    return;
+  if (i == n) {
+    const DseAction row = { .id = DSE_ACTION_COMMAND,
+                            .target = g_intern_string (label),
+                            .group = DSE_GROUP_COMMANDS,
+                            .is_command = TRUE };
+
+    g_array_append_val (all, row);
+  }
+  rows[i].label = rows[i].target;
+  rows[i].default_keys = key[0] != '\0' ? g_intern_string (key) : NULL;
 }
 
 void
@@ -129,6 +167,8 @@ dse_action_dup_label (const DseAction *self)
 {
   g_return_val_if_fail (self != NULL, NULL);
 
+  if (self->is_command)
+    return self->label != NULL ? dsu_dup_shown (self->label) : NULL;
   return self->label != NULL ? g_strdup (_ (self->label)) : dse_action_dup_menu_label (self);
 }
 
@@ -168,6 +208,7 @@ dse_group_label (DseGroup group)
     [DSE_GROUP_GENERAL] = N_ ("General"),
     [DSE_GROUP_LEVEL] = N_ ("On the level"),
     [DSE_GROUP_TOOLS] = N_ ("Tools"),
+    [DSE_GROUP_COMMANDS] = N_ ("Commands of the project"),
   };
 
   g_return_val_if_fail (group < DSE_N_GROUPS, "");

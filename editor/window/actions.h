@@ -18,6 +18,7 @@ typedef enum {
   DSE_GROUP_GENERAL,
   DSE_GROUP_LEVEL,
   DSE_GROUP_TOOLS,
+  DSE_GROUP_COMMANDS,
   DSE_N_GROUPS
 } DseGroup;
 
@@ -63,6 +64,7 @@ typedef struct {
   gboolean at_home;                                  /* and without a shown level */
   gboolean edits_text; /* keys with Ctrl that a text entry wants for itself */
   gboolean is_global;  /* keys without Ctrl that act while text is typed, too */
+  gboolean is_command; /* of the project: the label is not translated; NULL: not of the shown one */
   gboolean is_held;    /* acts as long as its key is held */
 
   /* In the shortcuts window: a row without an id stands for those of the action @sums, whose rows
@@ -75,10 +77,17 @@ typedef struct {
 extern const DseAction *const dse_action_rows[];
 extern const gsize dse_action_n_rows;
 
-/* All @n rows; static, made once. */
+/* All @n rows; static, made once, and those of commands behind them. */
 const DseAction *dse_actions (gsize *n);
 /* Changes the keys of @row, which dse_actions() gave; "" for none. */
 void dse_action_set_keys (const DseAction *row, const char *keys);
+
+#define DSE_ACTION_COMMAND "command" /* runs the command of the project that is its target */
+/* Hides the rows of commands, which keep their places, and lets them lose their keys. */
+void dse_actions_clear_commands (void);
+/* Shows a row of the command called @label with the key @key by default, "" for none, once
+ * dse_keymap_start() has given out the keys. Nothing after many projects with many commands. */
+void dse_actions_add_command (const char *label, const char *key);
 /* The row of the window's action @id that has no target; NULL: there is none. */
 const DseAction *dse_action_find (const char *id);
 /* The row with the action's name as dse_action_dup_name() makes it, "win.save"; NULL: none. */

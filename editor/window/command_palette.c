@@ -179,6 +179,8 @@ compare (gconstpointer a, gconstpointer b)
 
   if (one->score != other->score)
     return one->score > other->score ? -1 : 1;
+  if (one->is_switch != other->is_switch)
+    return one->is_switch ? 1 : -1;
   return one->order < other->order ? -1 : one->order > other->order;
 }
 

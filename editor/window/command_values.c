@@ -4,6 +4,7 @@
 #include "choice.h"
 #include "shown.h"
 #include "window/form.h"
+#include "window/input_control.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -45,36 +46,68 @@ dup_key (const char *folder, const char *label, const char *name)
 
 /* Takes @value. */
 static void
-keep (const Asked *asked, const char *name, char *value)
+keep (const char *folder, const char *label, const char *name, char *value)
 {
   if (kept == NULL)
     kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  g_hash_table_replace (kept, dup_key (asked->folder, asked->label, name), value);
+  g_hash_table_replace (kept, dup_key (folder, label, name), value);
 }
 
-/* The value of @input of @command to begin with; caller frees. */
-static char *
-dup_value (const DsProjectCommand *command, const char *folder, const DsCommandInput *input)
+gboolean
+dse_command_value_keep (const char *folder, const char *label, const DsCommandInput *input,
+                        const char *value, DsError *err)
 {
-  g_autofree char *key = dup_key (folder, command->label, input->name);
-  const char *value = kept != NULL ? g_hash_table_lookup (kept, key) : NULL;
+  g_return_val_if_fail (folder != NULL && label != NULL && input != NULL && value != NULL, FALSE);
+
+  if (ds_command_input_check_value (input, value, err) != DS_OK)
+    return FALSE;
+  keep (folder, label, input->name, g_strdup (value));
+  return TRUE;
+}
+
+char *
+dse_command_value_dup (const DsProjectCommand *command, const char *folder,
+                       const DsCommandInput *input)
+{
+  g_autofree char *key = NULL;
+  const char *value;
   char preset[DS_COMMAND_PRESET_BYTES];
   DsError err;
 
+  g_return_val_if_fail (command != NULL && folder != NULL && input != NULL, NULL);
+
+  key = dup_key (folder, command->label, input->name);
+  value = kept != NULL ? g_hash_table_lookup (kept, key) : NULL;
   if (value == NULL || ds_command_input_check_value (input, value, &err) != DS_OK)
     value = ds_command_input_preset (input, preset);
   return g_strdup (value);
 }
 
-/* "x,y" or "x,y,w,h"; caller frees. */
+/* "x,y", "x,y,w,h", or the id of an object as documents have it; caller frees. */
 static char *
-dup_picked (const DsCommandInput *input, const DsRect *box)
+dup_picked (const DsCommandInput *input, const DsePicked *picked)
 {
-  if (box == NULL)
+  if (picked == NULL)
     return g_strdup ("");
+  if (input->type == DS_COMMAND_INPUT_OBJECT)
+    return g_strdup_printf ("t-%" G_GINT64_MODIFIER "x", picked->object);
   return input->type == DS_COMMAND_INPUT_CELL
-             ? g_strdup_printf ("%d,%d", box->x, box->y)
-             : g_strdup_printf ("%d,%d,%d,%d", box->x, box->y, box->w, box->h);
+             ? g_strdup_printf ("%d,%d", picked->box.x, picked->box.y)
+             : g_strdup_printf ("%d,%d,%d,%d", picked->box.x, picked->box.y, picked->box.w,
+                                picked->box.h);
+}
+
+const DsProjectCommand *
+dse_command_values_find (DsePage *page, const char *label, const char **folder)
+{
+  DseProject *project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
+
+  g_return_val_if_fail (label != NULL && folder != NULL, NULL);
+
+  *folder = project != NULL ? dse_project_get_folder (project) : NULL;
+  return *folder != NULL
+             ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
+             : NULL;
 }
 
 gsize
@@ -90,7 +123,8 @@ dse_command_values_count (const DsProjectCommand *command)
 }
 
 GStrv
-dse_command_values_dup (const DsProjectCommand *command, const char *folder, const DsRect *picked)
+dse_command_values_dup (const DsProjectCommand *command, const char *folder,
+                        const DsePicked *picked)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
 
@@ -100,7 +134,7 @@ dse_command_values_dup (const DsProjectCommand *command, const char *folder, con
     const DsCommandInput *input = ds_command_input (&command->inputs, i);
     g_autofree char *value = ds_command_input_is_picked (input)
                                  ? dup_picked (input, picked)
-                                 : dup_value (command, folder, input);
+                                 : dse_command_value_dup (command, folder, input);
     g_autofree char *variable = NULL;
     char name[DS_COMMAND_VARIABLE_BYTES];
 
@@ -156,22 +190,6 @@ add_input (DseForm *form, const DsCommandInput *input, const char *value)
   }
 }
 
-/* The value as the program gets it; caller frees. */
-static char *
-value_of (GtkWidget *control)
-{
-  GtkStringObject *chosen;
-
-  if (GTK_IS_SPIN_BUTTON (control))
-    return g_strdup_printf ("%d", dse_form_get_number (control));
-  if (GTK_IS_SWITCH (control))
-    return g_strdup (gtk_switch_get_active (GTK_SWITCH (control)) ? "true" : "false");
-  if (!GTK_IS_DROP_DOWN (control))
-    return g_strdup (gtk_editable_get_text (GTK_EDITABLE (control)));
-  chosen = gtk_drop_down_get_selected_item (GTK_DROP_DOWN (control));
-  return g_strdup (chosen != NULL ? gtk_string_object_get_string (chosen) : "");
-}
-
 /* Numbers and choices cannot be wrong; a text may. */
 static gboolean
 is_refused (DseForm *form, GtkWidget *control, const char *value)
@@ -197,13 +215,13 @@ take_values (DseForm *form)
 
   for (guint i = 0; i < asked->controls->len; i++) {
     GtkWidget *control = g_ptr_array_index (asked->controls, i);
-    char *value = value_of (control);
+    char *value = dse_input_control_dup_value (control);
 
     if (is_refused (form, control, value)) {
       g_free (value);
       return;
     }
-    keep (asked, asked->names[i], value);
+    keep (asked->folder, asked->label, asked->names[i], value);
   }
   if (page != NULL)
     asked->done (page, asked->label);
@@ -238,7 +256,7 @@ dse_command_values_ask (DseWindow *window, DsePage *page, const DsProjectCommand
 
     if (ds_command_input_is_picked (input))
       continue;
-    value = dup_value (command, folder, input);
+    value = dse_command_value_dup (command, folder, input);
     g_ptr_array_add (asked->controls, add_input (form, input, value));
     g_strv_builder_add (names, input->name);
   }

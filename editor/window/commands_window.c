@@ -17,7 +17,7 @@
 
 /* A command; its inputs are rows below the others. */
 typedef struct {
-  GtkWidget *row, *label, *line, *gives, *on_save, *add_input, *up, *down;
+  GtkWidget *row, *label, *line, *gives, *on_save, *key, *add_input, *up, *down;
   GPtrArray *inputs; /* DseInputRow */
 } CommandRow;
 
@@ -194,7 +194,9 @@ add_input (CommandRow *self, const DsCommandInput *input)
 static void
 add_new_input (CommandRow *self)
 {
-  static const DsCommandInput blank = { .name = "", .label = "", .preset = "", .max = 100 };
+  static const DsCommandInput blank = {
+    .name = "", .label = "", .preset = "", .max = 100, .kind = ""
+  };
 
   dse_input_row_edit (add_input (self, &blank));
 }
@@ -213,6 +215,8 @@ add_options (CommandRow *self, const DsProjectCommand *command)
   self->on_save = dse_expander_add_switch (self->row, _ ("Run on every save"),
                                            _ ("Also runs whenever a level is saved in the editor"),
                                            command->is_on_save);
+  self->key =
+      dse_expander_add_entry (self->row, _ ("Key, such as <Control><Alt>t or F9"), command->key);
   self->add_input =
       dse_expander_add (self->row, _ ("Inputs"), _ ("Values that a dialog asks for before it runs"),
                         gtk_button_new_with_mnemonic (_ ("Add _Input")));
@@ -329,7 +333,7 @@ add_command (DseProjectPart *self, const DsProjectCommand *command)
 static void
 add_new (DseProjectPart *self)
 {
-  static const DsProjectCommand blank = { .label = "" };
+  static const DsProjectCommand blank = { .label = "", .key = "" };
   CommandRow *row = add_command (self, &blank);
 
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row), TRUE);
@@ -355,6 +359,8 @@ find_field (const CommandRow *row, const char *what, const char **title)
     { "gives", N_ ("Output"), row->gives },
     { "on_save", N_ ("Run on every save"), row->on_save },
     { "command.on-save", N_ ("Run on every save"), row->on_save },
+    { "key", N_ ("Key"), row->key },
+    { "command.key", N_ ("Key"), row->key },
     { "inputs", N_ ("Inputs"), row->add_input },
   };
 
@@ -443,6 +449,23 @@ take_words (DseProjectPart *self, guint i, DsProjectCommand *command, Texts *tex
   return TRUE;
 }
 
+/* FALSE: no keyboard has the key, and the dialog says so. */
+static gboolean
+is_key (DseProjectPart *self, const CommandRow *row)
+{
+  const char *text = text_of (row->key);
+  g_autofree char *reason = NULL;
+  GdkModifierType with;
+  guint key;
+
+  if (text[0] == '\0' || (gtk_accelerator_parse (text, &key, &with) && key != 0))
+    return TRUE;
+  reason = g_strdup_printf (_ ("%s: Key: expected a key such as <Control><Alt>t, got “%s”"),
+                            adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row->row)), text);
+  dse_refusal_show (self->reason, reason, self->group, row->key);
+  return FALSE;
+}
+
 static DsRecords
 take_inputs (const CommandRow *row, Texts *texts)
 {
@@ -472,7 +495,8 @@ save_commands (DseProjectPart *self, DsProjectCommand *commands, Texts *texts)
     commands[i].gives = (uint8_t)gtk_drop_down_get_selected (GTK_DROP_DOWN (row->gives));
     commands[i].is_on_save = gtk_switch_get_active (GTK_SWITCH (row->on_save));
     commands[i].inputs = take_inputs (row, texts);
-    if (!take_words (self, i, &commands[i], texts))
+    commands[i].key = text_of (row->key);
+    if (!take_words (self, i, &commands[i], texts) || !is_key (self, row))
       return FALSE;
   }
   settings.commands = (DsRecords){ self->rows->len, commands };

@@ -287,7 +287,7 @@ static void
 append_shortcut (Groups *self, const char *group, const char *keys, const char *label)
 {
   g_autofree char *accelerator = g_markup_escape_text (keys, -1);
-  g_autofree char *title = g_markup_escape_text (_ (label), -1);
+  g_autofree char *title = g_markup_escape_text (label, -1);
 
   if (g_strcmp0 (group, self->title) != 0 || self->n == GROUP_ROWS) {
     g_autofree char *heading = g_markup_escape_text (group, -1);
@@ -319,7 +319,7 @@ append_game_keys (Groups *groups)
     g_autofree char *keys = dse_command_dup_accelerators (bindings, command);
 
     if (keys[0] != '\0' && dse_command_is_known (command))
-      append_shortcut (groups, _ ("In a game"), keys, command->label);
+      append_shortcut (groups, _ ("In a game"), keys, _ (command->label));
   }
 }
 
@@ -406,8 +406,11 @@ dse_window_shortcuts (DseWindow *self)
   rows = dse_actions (&n);
   for (DseGroup group = DSE_GROUP_NONE + 1; group < DSE_N_GROUPS; group++)
     for (gsize i = 0; i < n; i++)
-      if (rows[i].group == group && rows[i].keys != NULL && !is_summed (&rows[i]))
-        append_shortcut (&groups, dse_group_label (group), rows[i].keys, rows[i].label);
+      if (rows[i].group == group && rows[i].keys != NULL && !is_summed (&rows[i])) {
+        g_autofree char *label = dse_action_dup_label (&rows[i]);
+
+        append_shortcut (&groups, dse_group_label (group), rows[i].keys, label);
+      }
   append_game_keys (&groups);
   end_group (&groups);
   g_string_append (xml, "</object></child></object></interface>");

@@ -67,6 +67,24 @@ show_held (DseWindow *self, DsePage *page)
 }
 
 void
+dse_window_press_tool (DseWindow *self)
+{
+  DsePage *page;
+  const DseTool *tool;
+  GAction *action;
+
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
+  tool = page != NULL ? dse_page_get_tool (page) : self->tool;
+  action = g_action_map_lookup_action (G_ACTION_MAP (self), "tool");
+  if (action != NULL)
+    g_simple_action_set_state (
+        G_SIMPLE_ACTION (action),
+        g_variant_new_string (tool->traits & DSE_TOOL_COMMAND ? "" : self->tool->id));
+}
+
+void
 dse_window_show_tool (DseWindow *self)
 {
   DsePage *page;
@@ -77,6 +95,7 @@ dse_window_show_tool (DseWindow *self)
   page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   tool = page != NULL ? dse_page_get_tool (page) : self->tool;
   dse_option_bar_show_tool (self->option_bar, tool, self->options);
+  dse_window_press_tool (self);
   show_held (self, page);
   dse_window_show_hint (self);
 }

@@ -14,7 +14,7 @@
 #define MARGIN 12
 
 struct DseInputRow {
-  GtkWidget *row, *name, *label, *type, *preset, *active, *min, *max, *choices;
+  GtkWidget *row, *name, *label, *type, *preset, *active, *min, *max, *choices, *kind;
 };
 
 static const char *
@@ -55,6 +55,7 @@ show (DseInputRow *self)
   gtk_widget_set_visible (dse_expander_row_of (self->max), type == DS_COMMAND_INPUT_NUMBER);
   gtk_widget_set_visible (gtk_widget_get_ancestor (self->choices, ADW_TYPE_PREFERENCES_ROW),
                           type == DS_COMMAND_INPUT_CHOICE);
+  gtk_widget_set_visible (self->kind, type == DS_COMMAND_INPUT_OBJECT);
 }
 
 static GtkWidget *
@@ -112,6 +113,8 @@ add_options (DseInputRow *self, const DsCommandInput *input)
   self->min = add_limit (self, _ ("Least number"), input->min);
   self->max = add_limit (self, _ ("Greatest number"), input->max);
   add_choices (self, &input->choices);
+  self->kind = dse_expander_add_entry (
+      self->row, _ ("Only objects of this kind, such as rat; empty: any"), input->kind);
 }
 
 DseInputRow *
@@ -167,6 +170,7 @@ dse_input_row_find (DseInputRow *self, const char *what, const char **title)
     { "input.limits", N_ ("Greatest number"), self->max },
     { "min", N_ ("Least number"), self->min },
     { "max", N_ ("Greatest number"), self->max },
+    { "kind", N_ ("Kind of objects"), self->kind },
     { "choices", N_ ("Choices"), self->choices },
     { "input.choices", N_ ("Choices"), self->choices },
   };
@@ -222,7 +226,8 @@ dse_input_row_get (DseInputRow *self, GStrv *choices)
 {
   const DsCommandInputType type = self != NULL ? type_of (self) : DS_COMMAND_INPUT_TEXT;
   const gboolean is_number = type == DS_COMMAND_INPUT_NUMBER;
-  const gboolean is_picked = type == DS_COMMAND_INPUT_CELL || type == DS_COMMAND_INPUT_AREA;
+  const gboolean is_picked =
+      ds_command_input_is_picked (&(DsCommandInput){ .type = (uint8_t)type });
 
   g_return_val_if_fail (self != NULL && choices != NULL, (DsCommandInput){ 0 });
 
@@ -238,5 +243,6 @@ dse_input_row_get (DseInputRow *self, GStrv *choices)
     .min = is_number ? number_of (self->min) : LEAST,
     .max = is_number ? number_of (self->max) : MOST,
     .choices = { g_strv_length (*choices), (const char *const *)*choices },
+    .kind = type == DS_COMMAND_INPUT_OBJECT ? text_of (self->kind) : "",
   };
 }

@@ -2,6 +2,7 @@
 #include "window/keymap.h"
 
 #include "app/settings.h"
+#include "shown.h"
 
 #include "base/file.h"
 #include "io/io.h"
@@ -209,6 +210,15 @@ note_loss (const DseAction *row, const char *accel, const DseAction *holder)
                                       : g_strdup (label));
 }
 
+/* Only the file of a project may name such a key. */
+static void
+note_no_key (const DseAction *row, const char *accel)
+{
+  g_autofree char *shown = dsu_dup_shown (accel);
+
+  g_hash_table_insert (losses, (gpointer)row, g_strdup_printf (_ ("There is no key “%s”"), shown));
+}
+
 /* Gives @row those of @keys that no row in @holders has. */
 static void
 give (const DseAction *row, const char *keys, GHashTable *holders)
@@ -222,6 +232,8 @@ give (const DseAction *row, const char *keys, GHashTable *holders)
 
     if (holder != NULL && holder != row)
       note_loss (row, *accel, holder);
+    if (plain == NULL && **accel != '\0')
+      note_no_key (row, *accel);
     if (plain == NULL || holder != NULL) {
       g_free (plain);
       continue;
@@ -255,6 +267,13 @@ row_of (const char *id)
   return NULL;
 }
 
+/* True for a command that the shown project lacks: its keys are free. */
+static gboolean
+is_absent (const DseAction *row)
+{
+  return row->is_command && row->label == NULL;
+}
+
 /* The changes, the last one first; then what the preset says; then the table. */
 static void
 apply (void)
@@ -273,7 +292,7 @@ apply (void)
     const DseAction *row = row_of (id);
 
     if (row != NULL)
-      give (row, keys, holders);
+      give (row, is_absent (row) ? "" : keys, holders);
   }
   for (int turn = 0; turn < 2; turn++)
     for (gsize i = 0; i < n; i++) {
@@ -352,6 +371,13 @@ dup_finding (const DsErrors *errors)
   return g_strdup (ds_error_format (&errors->items[0], sentence, sizeof sentence));
 }
 
+/* Commands of other projects have no rows now. */
+static gboolean
+is_command (const char *id)
+{
+  return g_str_has_prefix (id, DSE_ACTION_COMMAND "::");
+}
+
 /* Finds actions and keys that there are not. */
 static void
 check_row (const DsKeymapRow *row, const char *name, DsErrors *errors)
@@ -361,7 +387,7 @@ check_row (const DsKeymapRow *row, const char *name, DsErrors *errors)
   char where[DS_WHERE_MAX];
 
   ds_where_line (where, name, row->line, path);
-  if (row_of (row->action) == NULL)
+  if (row_of (row->action) == NULL && !is_command (row->action))
     ds_errors_add (errors, DS_BAD_DATA, where, "keymap.action", N_ ("no such action: \"%s\""),
                    row->action);
   for (char **accel = accels; *accel != NULL; accel++) {
@@ -424,17 +450,19 @@ dse_keymap_export (const char *path)
   gboolean is_whole = TRUE;
   DsText text = { 0 };
   GVariantIter iter;
-  const char *id;
+  const char *id, *keys;
   DsError err;
 
   g_return_val_if_fail (path != NULL, NULL);
 
   g_variant_iter_init (&iter, changes);
-  while (is_whole && g_variant_iter_next (&iter, "{&s&s}", &id, NULL)) {
+  while (is_whole && g_variant_iter_next (&iter, "{&s&s}", &id, &keys)) {
     const DseAction *row = row_of (id);
 
-    if (row != NULL)
+    if (row != NULL && !is_absent (row))
       is_whole = ds_keymap_add (&keymap, id, row->keys != NULL ? row->keys : "");
+    else if (is_command (id))
+      is_whole = ds_keymap_add (&keymap, id, keys);
   }
   ds_keymap_format (&keymap, &text);
   if (!is_whole || text.failed)

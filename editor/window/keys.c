@@ -243,4 +243,5 @@ dse_window_install_keys (DseWindow *self)
   add_keys (self);
   add_hold_key (self);
   watch_pointer (self);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (dse_window_show_document), NULL);
 }

@@ -1,11 +1,13 @@
 /* editor/window/option_bar.c — options of the chosen tool, above the canvas. */
 #include "inspect/describe.h"
 #include "window/actions.h"
+#include "window/command_options.h"
 #include "window/option_group.h"
 #include "window/window_private.h"
 
 #include "icon_button.h"
 #include "overflow.h"
+#include "shown.h"
 #include "tooltip.h"
 
 #include <glib/gi18n.h>
@@ -165,18 +167,22 @@ dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *o
 {
   DsuOverflow *overflow;
   const GPtrArray *groups;
+  g_autofree char *name = NULL;
   unsigned used;
 
   g_return_if_fail (GTK_IS_WIDGET (bar) && tool != NULL && DSE_IS_TOOL_OPTIONS (options));
 
   overflow = DSU_OVERFLOW (gtk_widget_get_ancestor (bar, DSU_TYPE_OVERFLOW));
   groups = dsu_overflow_get_groups (overflow);
-  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (bar)), _ (tool->label));
+  name = dsu_dup_shown (tool->traits & DSE_TOOL_COMMAND ? tool->label : _ (tool->label));
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (bar)), name);
+  dse_command_options_show (bar, tool);
   used = dse_tool_uses (tool, options);
   for (guint i = 1; i < groups->len; i++) {
     const unsigned uses = GPOINTER_TO_UINT (g_object_get_data (groups->pdata[i], "uses"));
 
-    gtk_widget_set_visible (groups->pdata[i], (used & uses) != 0);
+    gtk_widget_set_visible (groups->pdata[i], (used & uses) != 0 && gtk_widget_get_first_child (
+                                                                        groups->pdata[i]) != NULL);
   }
   dsu_overflow_fit (overflow);
 }
@@ -231,6 +237,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
                        _ ("S_pacing"), _ ("Free cells between scattered copies"));
   add_menu (bar, DSE_USES_SYMMETRY, self->options, "symmetry", _ ("Symmetry"), symmetries,
             G_N_ELEMENTS (symmetries));
+  dse_command_options_fill (bar, self);
   dsu_overflow_adopt (DSU_OVERFLOW (gtk_widget_get_ancestor (bar, DSU_TYPE_OVERFLOW)));
 }
 

@@ -42,19 +42,28 @@ running_free (gpointer data)
   g_free (self);
 }
 
-/* The name under which a page holds the run of @label; caller frees. */
-static char *
-dup_key (const char *label)
-{
-  return g_strconcat ("command:", label, NULL);
-}
-
 static DseWindow *
 window_of (DsePage *page)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (page));
 
   return DSE_IS_WINDOW (root) ? DSE_WINDOW (root) : NULL;
+}
+
+/* An error in place of what an earlier run said. */
+static void
+show_error (DsePage *page, const char *text)
+{
+  if (window_of (page) != NULL)
+    dse_window_hush (window_of (page));
+  dse_page_show_error (page, text);
+}
+
+/* The name under which a page holds the run of @label; caller frees. */
+static char *
+dup_key (const char *label)
+{
+  return g_strconcat ("command:", label, NULL);
 }
 
 static void
@@ -113,7 +122,7 @@ show_level (DseWindow *self, DsePage *page, const DseCommandResult *result)
     text = g_strdup_printf (
         _ ("The level was edited while “%s” was at work: its edits are dropped. Run it again."),
         result->label);
-    dse_page_show_error (page, text);
+    show_error (page, text);
     return;
   }
   if (result->level != NULL && !take_level (document, result))
@@ -137,7 +146,7 @@ on_end (gpointer owner, const DseCommandResult *result)
   if (result->was_cancelled)
     return;
   if (result->error != NULL) {
-    dse_page_show_error (page, result->error);
+    show_error (page, result->error);
     return;
   }
   command = ds_project_find_command (
@@ -158,7 +167,7 @@ on_end (gpointer owner, const DseCommandResult *result)
 /* Starts it with the values of its inputs that were filled in last, and @picked of the map; NULL:
  * nothing is picked. */
 static void
-start (DsePage *page, const DsProjectCommand *command, const char *folder, const DsRect *picked)
+start (DsePage *page, const DsProjectCommand *command, const char *folder, const DsePicked *picked)
 {
   g_auto (GStrv) values = dse_command_values_dup (command, folder, picked);
   const DsMask *selection = dse_page_get_selection (page);
@@ -172,7 +181,7 @@ start (DsePage *page, const DsProjectCommand *command, const char *folder, const
 
   if (g_object_get_data (G_OBJECT (page), key) != NULL) {
     text = g_strdup_printf (_ ("“%s” is still at work"), command->label);
-    dse_page_show_error (page, text);
+    show_error (page, text);
     return;
   }
   running = g_new0 (Running, 1);
@@ -203,37 +212,35 @@ pointing_free (gpointer data)
   g_free (self);
 }
 
-/* The command called @label of the project of @page, and the folder of that; NULL: there is none.
- * Borrowed. */
-static const DsProjectCommand *
-find_command (DsePage *page, const char *label, const char **folder)
-{
-  DseProject *project = page != NULL ? dse_project_of (dse_page_get_document (page)) : NULL;
-
-  *folder = project != NULL ? dse_project_get_folder (project) : NULL;
-  return *folder != NULL
-             ? ds_project_find_command (&dse_project_get_settings (project)->commands, label)
-             : NULL;
-}
-
 /* The file may have changed since the tool was chosen. */
 static void
-on_picked (const DsRect *box, gpointer data)
+on_picked (const DsePicked *picked, gpointer data)
 {
   Pointing *self = data;
   g_autoptr (DsePage) page = g_weak_ref_get (&self->page);
   const char *folder;
-  const DsProjectCommand *command = find_command (page, self->label, &folder);
+  const DsProjectCommand *command = dse_command_values_find (page, self->label, &folder);
   g_autofree char *digest =
                       command != NULL ? dse_agreement_dup_digest (&command->run, folder) : NULL,
                   *text = NULL;
 
   if (g_strcmp0 (digest, self->digest) == 0) {
-    start (page, command, folder, box);
+    start (page, command, folder, picked);
   } else if (page != NULL) {
     text = g_strdup_printf (_ ("“%s” is another command now: choose it again"), self->label);
-    dse_page_show_error (page, text);
+    show_error (page, text);
   }
+}
+
+/* The name of the kind of objects @id for people, or @id, where the level has no such kind. */
+static const char *
+label_of_kind (DsePage *page, const char *id)
+{
+  const DsRules *rules = dsu_document_get_delve (dse_page_get_document (page))->rules;
+  uint16_t kind;
+
+  return ds_rules_find_kind (rules, id, &kind) ? dsu_translate (ds_rules_kind (rules, kind)->label)
+                                               : id;
 }
 
 /* Starts the command, or lets the user pick its cells first, again and again. */
@@ -251,8 +258,14 @@ use (DsePage *page, const DsProjectCommand *command, const char *folder)
   g_weak_ref_init (&pointing->page, page);
   pointing->label = g_strdup (command->label);
   pointing->digest = dse_agreement_dup_digest (&command->run, folder);
-  dse_page_pick (page, input->type == DS_COMMAND_INPUT_AREA ? DSE_PICK_AREA : DSE_PICK_CELL,
-                 command->label, on_picked, pointing, pointing_free);
+  dse_page_pick (page,
+                 &(DsePickWish){ .kind = input->type == DS_COMMAND_INPUT_AREA     ? DSE_PICK_AREA
+                                         : input->type == DS_COMMAND_INPUT_OBJECT ? DSE_PICK_OBJECT
+                                                                                  : DSE_PICK_CELL,
+                                 .label = command->label,
+                                 .object = input->kind,
+                                 .object_label = label_of_kind (page, input->kind) },
+                 on_picked, pointing, pointing_free);
 }
 
 /* ---- the questions */
@@ -276,7 +289,7 @@ refuse_gone (DsePage *page, const char *label)
   g_autofree char *shown = dsu_dup_shown (label), *text = NULL;
 
   text = g_strdup_printf (_ ("“%s” did not run: it is no longer a command of the project"), shown);
-  dse_page_show_error (page, text);
+  show_error (page, text);
 }
 
 /* Saving asks for no values: it would do so each time. */
@@ -298,7 +311,7 @@ static void
 take_agreement (const CommandQuestion *question, DsePage *page)
 {
   const char *folder;
-  const DsProjectCommand *command = find_command (page, question->label, &folder);
+  const DsProjectCommand *command = dse_command_values_find (page, question->label, &folder);
   g_autofree char *digest =
       command != NULL ? dse_agreement_dup_digest (&command->run, folder) : NULL;
 
@@ -356,7 +369,7 @@ static void
 on_values (DsePage *page, const char *label)
 {
   const char *folder;
-  const DsProjectCommand *command = find_command (page, label, &folder);
+  const DsProjectCommand *command = dse_command_values_find (page, label, &folder);
   g_autofree char *digest =
       command != NULL ? dse_agreement_dup_digest (&command->run, folder) : NULL;
 
@@ -388,7 +401,7 @@ dse_window_run_command (DseWindow *self, const char *label)
   page = dse_window_get_page (self);
   if (page == NULL)
     return;
-  command = find_command (page, label, &folder);
+  command = dse_command_values_find (page, label, &folder);
   if (command != NULL)
     ask (self, page, command, folder, BY_USER);
   else
@@ -428,7 +441,7 @@ on_chosen (DseForm *form)
 {
   const char *folder;
   const DsProjectCommand *command =
-      find_command (dse_window_get_page (form->window), chosen (form), &folder);
+      dse_command_values_find (dse_window_get_page (form->window), chosen (form), &folder);
   g_autofree char *line = command != NULL ? dse_agreement_dup_line (&command->run) : g_strdup ("");
 
   gtk_label_set_text (GTK_LABEL (form->name), line);

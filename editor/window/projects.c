@@ -41,8 +41,11 @@ dse_window_set_project (DseWindow *self, DseProject *project)
   if (self->project == project)
     return;
   g_signal_handlers_disconnect_by_func (self->project, dse_window_show_document, self);
+  g_signal_handlers_disconnect_by_func (self->project, dse_window_show_tool, self);
   g_set_object (&self->project, project);
   g_signal_connect_object (project, "changed", G_CALLBACK (dse_window_show_document), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (project, "changed", G_CALLBACK (dse_window_show_tool), self,
                            G_CONNECT_SWAPPED);
   if (dse_project_get_folder (project) != NULL)
     dse_recent_note_project (dse_project_get_folder (project));

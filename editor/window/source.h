@@ -14,10 +14,11 @@ G_DECLARE_FINAL_TYPE (DseEntry, dse_entry, DSE, ENTRY, GObject)
 struct _DseEntry {
   GObject parent_instance;
   const DseSource *source;
-  char *id;     /* among those of its source; NULL: the place says all */
-  char *label;  /* shown and searched */
-  char *detail; /* after the label; searched, too; NULL: none */
-  char *keys;   /* "Ctrl+Z"; NULL: none */
+  char *id;           /* among those of its source; NULL: the place says all */
+  char *label;        /* shown and searched */
+  char *detail;       /* after the label; searched, too; NULL: none */
+  char *keys;         /* "Ctrl+Z"; NULL: none */
+  gboolean is_switch; /* it only turns something on or off: behind others of the same score */
   /* A place. */
   gsize floor;
   DsCell cell;

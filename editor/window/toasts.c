@@ -29,7 +29,8 @@ on_arrived (gpointer data)
   DseWindow *self = data;
 
   self->said.arrival = 0;
-  replace (self, g_steal_pointer (&self->said.next));
+  if (self->said.next != NULL)
+    replace (self, g_steal_pointer (&self->said.next));
   return G_SOURCE_REMOVE;
 }
 
@@ -59,6 +60,17 @@ dse_window_say (DseWindow *self, const char *text)
   g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL);
 
   show_toast (self, toast_new (text));
+}
+
+void
+dse_window_hush (DseWindow *self)
+{
+  g_return_if_fail (DSE_IS_WINDOW (self));
+
+  if (self->said.next != NULL && adw_toast_get_button_label (self->said.next) == NULL)
+    g_clear_object (&self->said.next);
+  if (self->said.last != NULL && adw_toast_get_button_label (self->said.last) == NULL)
+    adw_toast_dismiss (self->said.last);
 }
 
 void

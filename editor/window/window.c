@@ -9,6 +9,7 @@
 #include "rules/rule_editor.h"
 #include "still.h"
 #include "tools/kinds.h"
+#include "window/command_keys.h"
 #include "window/header.h"
 #include "window/keymap.h"
 #include "window/last_session.h"
@@ -270,6 +271,16 @@ fill_palette (DseWindow *self, DsuDocument *document)
   dsu_palette_set_rules (DSU_PALETTE (self->palette), rules, marks);
 }
 
+/* The keys are those of the active window. */
+static void
+follow_commands (DseWindow *self, DsuDocument *document)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  if (application != NULL && gtk_application_get_active_window (application) == GTK_WINDOW (self))
+    dse_command_keys_follow (document != NULL ? dse_project_of (document) : NULL);
+}
+
 void
 dse_window_show_document (DseWindow *self)
 {
@@ -282,6 +293,7 @@ dse_window_show_document (DseWindow *self)
   page = dse_window_get_page (self);
   document = page != NULL ? dse_page_get_document (page) : NULL;
   dse_window_follow_project (self);
+  follow_commands (self, document);
   dse_last_session_note_levels (self);
   dse_window_update_actions (self);
   show_regenerate (self);

@@ -94,6 +94,11 @@ void dse_option_bar_fill (GtkWidget *bar, DseWindow *self); /* builds its contro
 /* Shows the controls of @tool; nothing but its name before the bar is filled. */
 void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options);
 
+/* ---- toasts.c */
+
+/* Takes back what the last toast says, unless it has a button: an error is newer. */
+void dse_window_hush (DseWindow *self);
+
 /* ---- frame.c */
 
 /* Lets the player be dragged from @button to the cell of the level where a game begins. */
@@ -101,7 +106,9 @@ void dse_window_drag_player (DseWindow *self, GtkWidget *button);
 gboolean dse_window_is_playing (DseWindow *self); /* True if the shown page shows a game */
 void dse_window_update_play (DseWindow *self);    /* after a game was shown, or left */
 void dse_window_show_tool (DseWindow *self);      /* its options, and its hint in the status bar */
-void dse_window_show_hint (DseWindow *self);      /* that, or the size of the drawn stroke */
+/* The button of the chosen tool is pressed; of a command of the project: none is. */
+void dse_window_press_tool (DseWindow *self);
+void dse_window_show_hint (DseWindow *self); /* that, or the size of the drawn stroke */
 
 /* ---- projects.c */
 

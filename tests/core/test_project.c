@@ -108,14 +108,14 @@ static const struct {
   { "input-key", INPUT ("\"name\": \"a\", \"value\": 3"),
     "p:1: commands[0].inputs[0]: unknown key \"value\": expected one of name, label, type, "
     "default, "
-    "min, max, choices" },
+    "min, max, choices, kind" },
   { "input-twice", INPUT ("\"name\": \"a\" },\n { \"name\": \"a\""),
     "p:2: commands[0].inputs[1]: expected a name of its own, got that of another input: \"a\"" },
   { "input-thrice", INPUT ("\"name\": \"b\" },\n { \"name\": \"a\" },\n { \"name\": \"a\""),
     "p:3: commands[0].inputs[2]: expected a name of its own, got that of another input: \"a\"" },
   { "input-type", INPUT ("\"name\": \"a\", \"type\": \"colour\""),
     "p:1: commands[0].inputs[0].type: expected one of \"choice\", \"cell\", \"text\", \"number\", "
-    "\"bool\", \"area\", got \"colour\"" },
+    "\"bool\", \"area\", \"object\", got \"colour\"" },
   { "input-number", INPUT ("\"name\": \"a\", \"type\": \"number\", \"default\": \"few\""),
     "p:1: commands[0].inputs[0]: expected a whole number from 0 to 100, got \"few\"" },
   { "input-most", INPUT ("\"name\": \"a\", \"type\": \"number\", \"max\": 9, \"default\": \"10\""),
@@ -141,6 +141,19 @@ static const struct {
   { "input-no-choices", INPUT ("\"name\": \"a\", \"choices\": [\"x\"]"),
     "p:1: commands[0].inputs[0]: expected choices only for the type \"choice\", got those of "
     "\"text\"" },
+  { "input-no-kind", INPUT ("\"name\": \"a\", \"type\": \"cell\", \"kind\": \"rat\""),
+    "p:1: commands[0].inputs[0]: expected a kind only for the type \"object\", got that of "
+    "\"cell\"" },
+  { "input-objects",
+    INPUT ("\"name\": \"a\", \"type\": \"object\" },\n { \"name\": \"b\", \"type\": \"cell\""),
+    "p:2: commands[0].inputs[1]: expected at most one input that is picked on the map, got "
+    "\"b\", too" },
+  { "command-key", COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"key\": \"F9 F8\" } ] }",
+    "p:1: commands[0]: expected a key such as \"<Control><Alt>t\", got \"F9 F8\"" },
+  { "command-keys",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"key\": \"F9\" },\n { \"label\": \"B\", "
+             "\"run\": [\"a\"], \"key\": \"F9\" } ] }",
+    "p:2: commands[1]: expected a key of its own, got that of “A”: \"F9\"" },
   { "input-bool", INPUT ("\"name\": \"a\", \"type\": \"bool\", \"default\": \"yes\""),
     "p:1: commands[0].inputs[0]: expected \"true\" or \"false\", got \"yes\"" },
   { "input-picked-default", INPUT ("\"name\": \"a\", \"type\": \"cell\", \"default\": \"1,2\""),
@@ -154,7 +167,8 @@ static const struct {
   { "input-picked-saved",
     COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"on_save\": true, \"inputs\": [ { "
              "\"name\": \"a\", \"type\": \"area\" } ] } ] }",
-    "p:1: commands[0]: expected a command that runs on every save to ask for no cell or area" },
+    "p:1: commands[0]: expected a command that runs on every save to ask for no cell, area or "
+    "object" },
   { "input-lines", INPUT ("\"name\": \"a\", \"default\": \"x\\ny\""),
     "p:1: commands[0].inputs[0]: expected one line of at most 1000 bytes" },
   { "end", "{", "p:1: expected a key in double quotes, got the end of the text" },
@@ -195,6 +209,8 @@ test_inputs (void)
     { "\"name\": \"a\", \"type\": \"bool\"", "false", "DELVESMITH_INPUT_A", "\"bool\" }" },
     { "\"name\": \"a\", \"type\": \"choice\", \"choices\": [\"x\", \"y, z\"]", "x",
       "DELVESMITH_INPUT_A", "\"choices\": [\"x\", \"y, z\"] }" },
+    { "\"name\": \"a\", \"type\": \"object\", \"kind\": \"rat\"", "", "DELVESMITH_INPUT_A",
+      "{ \"name\": \"a\", \"type\": \"object\", \"kind\": \"rat\" }" },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {

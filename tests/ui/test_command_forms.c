@@ -17,9 +17,11 @@
 #define SHOUT "{ \"label\": \"Shout\", \"run\": [\"echo\", \"hey\"] }"
 #define ODD                                                                                        \
   "{ \"label\": \"Odd <words>\", \"run\": [\"sh\", \"-c\", \"echo 'a  b'\\n# \\\"c\\\"\", \"\", "  \
-  "\"~\"], \"gives\": \"level\", \"inputs\": [{ \"name\": \"how-many\", \"label\": \"Torches\", "  \
+  "\"~\"], \"gives\": \"level\", \"key\": \"<Control><Alt>F9\", \"inputs\": [{ \"name\": "         \
+  "\"how-many\", \"label\": \"Torches\", "                                                         \
   "\"type\": \"number\", \"default\": \"4\", \"min\": 1, \"max\": 20 }, { \"name\": \"kind\", "    \
-  "\"type\": \"choice\", \"choices\": [\"stone\", \"moss, wet\"] }] }"
+  "\"type\": \"choice\", \"choices\": [\"stone\", \"moss, wet\"] }, { \"name\": "                  \
+  "\"whom\", \"type\": \"object\", \"kind\": \"rat\" }] }"
 
 #define TELL                                                                                       \
   "{ \"label\": \"Tell\", \"run\": [\"sh\", \"-c\", \"env | grep ^DELVESMITH_INPUT_ | sort "       \

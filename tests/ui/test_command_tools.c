@@ -185,6 +185,8 @@ test_changed (void)
   DseWindow *window = start (TELL ("cell", ""), &folder);
 
   choose (window);
+  dst_ui_click (window, (DsCell){ 2, 1 }, 1, 0);
+  DST_UI_UNTIL (says (window, "“Tell” is done"));
   dst_write_file (folder, DS_PROJECT_FILE,
                   HEAD "\"commands\": [ { \"label\": \"Tell\", \"run\": [\"touch\", \"other\"], "
                        "\"inputs\": [ { \"name\": \"at\", \"type\": \"cell\" } ] } ] }");
@@ -193,6 +195,8 @@ test_changed (void)
           ->run.n == 2);
   dst_ui_click (window, (DsCell){ 2, 1 }, 1, 0);
   DST_UI_UNTIL (says (window, "“Tell” is another command now: choose it again"));
+  dst_ui_settle ();
+  g_assert_false (says (window, "“Tell” is done")); /* it is old */
   path = g_build_filename (folder, "other", NULL);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   dst_ui_stop ();
@@ -209,7 +213,8 @@ test_bar (void)
     g_autofree char *folder = NULL;
     DseWindow *window =
         start (HEAD "\"commands\": [ { \"label\": \"Tell\", \"run\": [\"sh\", \"-c\", \"echo "
-                    "$DELVESMITH_INPUT_AT >told; exit 3\"], \"inputs\": [ { \"name\": \"at\", "
+                    "$DELVESMITH_INPUT_AT >told; echo >>n; exit $(wc -l <n)\"], \"inputs\": [ { "
+                    "\"name\": \"at\", "
                     "\"type\": \"cell\" } ] } ] }",
                &folder);
 
@@ -217,17 +222,144 @@ test_bar (void)
     choose (window);
     dst_ui_hover (window, (DsCell){ 2, 1 });
     for (int turn = 0; turn < 3; turn++) {
-      g_autofree char *told = NULL;
+      g_autofree char *told = NULL, *error = NULL;
 
       dst_ui_button (1, TRUE);
       dst_ui_button (1, FALSE);
       told = take_told (folder);
       g_assert_cmpstr (told, ==, "2,1\n");
-      DST_UI_UNTIL (says (window, "“Tell” failed: exit status 3"));
+      error = g_strdup_printf ("“Tell” failed: exit status %d", turn + 1);
+      DST_UI_UNTIL (says (window, error));
       dst_ui_settle ();
     }
     dst_ui_stop ();
   }
+}
+
+/* The control called @title in the option bar; NULL: it is not seen. */
+static GtkWidget *
+find_option (DseWindow *window, GType type, const char *title)
+{
+  GtkWidget *label = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, title), *control;
+
+  if (label == NULL || !gtk_widget_get_mapped (label))
+    return NULL;
+  control = gtk_label_get_mnemonic_widget (GTK_LABEL (label));
+  return control != NULL && G_TYPE_CHECK_INSTANCE_TYPE (control, type) ? control : NULL;
+}
+
+static gboolean
+is_pressed (DseWindow *window, const char *tool)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (window), "tool");
+
+  return g_str_equal (g_variant_get_string (state, NULL), tool);
+}
+
+#define MORE                                                                                       \
+  DEEP ", { \"name\": \"odd\", \"label\": \"Odd\", \"type\": \"bool\" }, { \"name\": \"stone\", "  \
+       "\"label\": \"Stone\", \"type\": \"choice\", \"choices\": [\"dry\", \"wet\"] }, { "         \
+       "\"name\": "                                                                                \
+       "\"word\", \"label\": \"Word\" }"
+#define TELL_ALL                                                                                   \
+  HEAD "\"commands\": [ { \"label\": \"Tell\", \"run\": [\"sh\", \"-c\", \"echo "                  \
+       "$DELVESMITH_INPUT_AT $DELVESMITH_INPUT_DEEP $DELVESMITH_INPUT_ODD "                        \
+       "$DELVESMITH_INPUT_STONE $DELVESMITH_INPUT_WORD >told\"], \"inputs\": [ { "                 \
+       "\"name\": \"at\", \"type\": \"cell\" }" MORE " ] } ] }"
+
+/* The other inputs are in the option bar, where each change holds for the next pick. No button of
+ * another tool is pressed. */
+static void
+test_inputs (void)
+{
+  g_autofree char *folder = NULL, *told = NULL;
+  DseWindow *window = start (TELL_ALL, &folder);
+  GtkWidget *deep;
+
+  g_assert_true (is_pressed (window, "brush"));
+  choose (window);
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Run");
+  DST_UI_UNTIL ((deep = find_option (window, GTK_TYPE_SPIN_BUTTON, "Deep")) != NULL);
+  g_assert_true (is_pressed (window, ""));
+  dst_ui_click (window, (DsCell){ 2, 1 }, 1, 0);
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==, "2,1 0 false dry\n");
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (deep), 7);
+  gtk_check_button_set_active (
+      GTK_CHECK_BUTTON (find_option (window, GTK_TYPE_CHECK_BUTTON, "Odd")), TRUE);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (find_option (window, GTK_TYPE_DROP_DOWN, "Stone")), 1);
+  gtk_editable_set_text (GTK_EDITABLE (find_option (window, GTK_TYPE_ENTRY, "Word")), "hall");
+  dst_ui_click (window, (DsCell){ 3, 1 }, 1, 0);
+  g_free (told);
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==, "3,1 7 true wet hall\n");
+  g_assert_true (find_option (window, GTK_TYPE_SPIN_BUTTON, "Deep") == deep);
+  /* The file gets other inputs meanwhile. */
+  dst_write_file (folder, DS_PROJECT_FILE, TELL ("cell", DEEP));
+  DST_UI_UNTIL (find_option (window, GTK_TYPE_CHECK_BUTTON, "Odd") == NULL);
+  dst_ui_action (window, "win.tool::brush");
+  g_assert_true (is_pressed (window, "brush"));
+  g_assert_null (find_option (window, GTK_TYPE_SPIN_BUTTON, "Deep"));
+  choose (window);
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Run");
+  DST_UI_UNTIL (is_pressed (window, ""));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (is_pressed (window, "brush"));
+  g_assert_null (find_option (window, GTK_TYPE_SPIN_BUTTON, "Deep"));
+  dst_ui_stop ();
+}
+
+static void
+place (DseWindow *window, DsCell cell, const char *kind)
+{
+  const DsDelve *delve = dsu_document_get_delve (dst_ui_document (window));
+  DsThing thing = { .id = 0xbeef00 + (guint64)cell.x, .at = cell };
+  const DsCmdPlaceThing cmd = { .cmd.type = &ds_cmd_place_thing, .floor = 0, .thing = &thing };
+  uint16_t number;
+
+  g_assert_true (ds_rules_find_kind (delve->rules, kind, &number));
+  thing.kind = number;
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
+}
+
+/* An object is picked by a click on it, and its id given; other kinds, and cells without, are
+ * refused. */
+static void
+test_object (void)
+{
+  g_autofree char *folder = NULL, *told = NULL, *path = NULL;
+  DseWindow *window = start (TELL ("object", ""), &folder);
+
+  place (window, (DsCell){ 2, 1 }, "rat");
+  place (window, (DsCell){ 4, 1 }, "bat");
+  choose (window);
+  DST_UI_UNTIL (says (window, "Tell: click an object · Esc: done"));
+  path = g_build_filename (folder, "told", NULL);
+  dst_ui_click (window, (DsCell){ 3, 1 }, 1, 0);
+  DST_UI_UNTIL (says (window, "No object here: click one"));
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  dst_ui_click (window, (DsCell){ 4, 1 }, 1, 0);
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==, "t-beef04 1\n");
+  dst_write_file (folder, DS_PROJECT_FILE, TELL ("object\", \"kind\": \"rat", ""));
+  DST_UI_UNTIL (ds_command_input (
+                    &ds_project_command (
+                         &dse_project_get_settings (dse_window_get_project (window))->commands, 0)
+                         ->inputs,
+                    0)
+                    ->kind[0] != '\0');
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (tool_of (window) == &dse_tool_brush);
+  dst_ui_action (window, "win.commands");
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Run");
+  DST_UI_UNTIL (says (window, "Tell: click an object of the kind “Rat” · Esc: done"));
+  dst_ui_click (window, (DsCell){ 4, 1 }, 1, 0);
+  DST_UI_UNTIL (says (window, "This object is of another kind"));
+  dst_ui_click (window, (DsCell){ 2, 1 }, 1, 0);
+  g_free (told);
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==, "t-beef02 1\n");
+  dst_ui_stop ();
 }
 
 int
@@ -240,5 +372,7 @@ main (int argc, char **argv)
   g_test_add_func ("/command-tools/ends", test_ends);
   g_test_add_func ("/command-tools/changed", test_changed);
   g_test_add_func ("/command-tools/bar", test_bar);
+  g_test_add_func ("/command-tools/inputs", test_inputs);
+  g_test_add_func ("/command-tools/object", test_object);
   return g_test_run ();
 }

@@ -2,8 +2,19 @@
 #include "io/project_command.h"
 #include "project/agreement.h"
 #include "shown.h"
+#include "window/actions.h"
 #include "window/source.h"
 #include "window/window_private.h"
+
+/* The first key of the command; NULL: it has none. Caller frees. */
+static char *
+dup_key (const char *label)
+{
+  g_autofree char *name = g_strconcat ("win." DSE_ACTION_COMMAND "::", label, NULL);
+  const DseAction *row = dse_action_find_name (name);
+
+  return row != NULL && row->label != NULL ? dse_action_dup_key (row) : NULL;
+}
 
 static void
 collect (DseWindow *window, GPtrArray *out)
@@ -18,7 +29,8 @@ collect (DseWindow *window, GPtrArray *out)
     const DsProjectCommand *command = ds_project_command (&settings->commands, i);
     g_autofree char *line = dse_agreement_dup_line (&command->run), *shown = dsu_dup_shown (line);
 
-    dse_entry_add (out, &dse_source_commands, command->label, command->label, shown);
+    dse_entry_add (out, &dse_source_commands, command->label, command->label, shown)->keys =
+        dup_key (command->label);
   }
 }
 
