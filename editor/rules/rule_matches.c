@@ -23,6 +23,7 @@ struct _DseRuleMatches {
   GtkWidget *label, *previous, *next; /* in the bar */
   guint layer;                        /* of the canvas; 0: none yet */
   char *id;                           /* of the rule; NULL: none */
+  char *name;                         /* of the rule, also once it is gone; NULL: not known yet */
   guint calm;                         /* source */
   struct _MatchSearch *search;        /* borrowed; NULL: none is running */
   DsTileRuleMatches matches;          /* of the shown floor, or of before the last change */
@@ -84,13 +85,20 @@ show_bar (DseRuleMatches *self)
 {
   const DsTileRule *rule = rule_of (self);
   g_autofree char *text = dse_rule_matches_dup_text (self);
-  g_autofree char *name = rule != NULL ? dsu_dup_shown (_ (rule->label)) : NULL;
-  g_autofree char *all = g_strdup_printf ("%s: %s", name != NULL ? name : "",
-                                          text != NULL ? text : _ ("not in this level"));
   const gboolean can_go = self->matches.places.n > 0;
+  g_autofree char *all = NULL;
 
+  if (rule != NULL) {
+    g_free (self->name);
+    self->name = dsu_dup_shown (dsu_translate (rule->label));
+  }
   if (self->bar == NULL)
     return;
+  all = g_strdup_printf ("%s: %s",
+                         self->name != NULL ? self->name
+                         : self->id != NULL ? self->id
+                                            : "",
+                         text != NULL ? text : _ ("not in this level"));
   gtk_label_set_text (GTK_LABEL (self->label), all);
   gtk_widget_set_sensitive (self->previous, can_go);
   gtk_widget_set_sensitive (self->next, can_go);
@@ -295,6 +303,7 @@ dse_rule_matches_set_rule (DseRuleMatches *self, const char *id)
     return;
   g_free (self->id);
   self->id = g_strdup (id);
+  g_clear_pointer (&self->name, g_free);
   start_over (self);
 }
 
@@ -437,6 +446,7 @@ dse_rule_matches_finalize (GObject *object)
 
   forget (self);
   g_free (self->id);
+  g_free (self->name);
   G_OBJECT_CLASS (dse_rule_matches_parent_class)->finalize (object);
 }
 

@@ -7,6 +7,7 @@
 #include "rules/tile_grid.h"
 #include "rules/tile_picture.h"
 #include "shown.h"
+#include "tooltip.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -18,7 +19,7 @@ struct _DseTileBoard {
   char *values[DSE_TILE_BOARD_VALUES]; /* fields of VALUES as JSON, as they are in the file */
   char *drawn[DSE_TILE_BOARD_VALUES];  /* and as they are drawn */
   DseTileBrush *brush;
-  GtkWidget *grids[DSE_N_TILE_PICTURES], *edges, *hint, *error, *matches, *show_matches;
+  GtkWidget *grids[DSE_N_TILE_PICTURES], *edges, *hint, *error, *line, *matches, *show_matches;
   gboolean is_editable, is_stroke, is_changed;
 };
 
@@ -109,7 +110,8 @@ dse_tile_board_set_error (DseTileBoard *self, const char *sentence)
   g_return_if_fail (DSE_IS_TILE_BOARD (self));
 
   gtk_label_set_text (GTK_LABEL (self->error), sentence != NULL ? sentence : "");
-  gtk_widget_set_visible (self->error, sentence != NULL);
+  dsu_set_tip (self->error, sentence); /* the end may be cut */
+  gtk_stack_set_visible_child (GTK_STACK (self->line), sentence != NULL ? self->error : self->hint);
 }
 
 const char *
@@ -117,7 +119,9 @@ dse_tile_board_get_error (DseTileBoard *self)
 {
   g_return_val_if_fail (DSE_IS_TILE_BOARD (self), NULL);
 
-  return gtk_widget_get_visible (self->error) ? gtk_label_get_text (GTK_LABEL (self->error)) : NULL;
+  return gtk_stack_get_visible_child (GTK_STACK (self->line)) == self->error
+             ? gtk_label_get_text (GTK_LABEL (self->error))
+             : NULL;
 }
 
 static void
@@ -376,6 +380,32 @@ matches_new (DseTileBoard *self)
   return line;
 }
 
+/* A label of one line, so that nothing moves below the pointer. */
+static GtkWidget *
+caption_new (const char *text, const char *class)
+{
+  GtkWidget *label = label_new (text, class);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.5f);
+  gtk_label_set_wrap (GTK_LABEL (label), FALSE);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_add_css_class (label, "caption");
+  return label;
+}
+
+/* The line below the pictures: an error takes the place of the hint. */
+static GtkWidget *
+line_new (DseTileBoard *self)
+{
+  self->line = gtk_stack_new ();
+  self->hint =
+      caption_new (_ ("Drag to paint, right-click to clear, Ctrl+click to pick up"), "dim-label");
+  self->error = caption_new (NULL, "error");
+  gtk_stack_add_child (GTK_STACK (self->line), self->hint);
+  gtk_stack_add_child (GTK_STACK (self->line), self->error);
+  return self->line;
+}
+
 static void
 build (DseTileBoard *self)
 {
@@ -383,17 +413,8 @@ build (DseTileBoard *self)
 
   gtk_widget_add_css_class (box, "rule-row");
   gtk_widget_add_css_class (box, "tile-board");
-  self->hint =
-      label_new (_ ("Drag to paint, right-click to clear, Ctrl+click to pick up"), "dim-label");
-  gtk_label_set_xalign (GTK_LABEL (self->hint), 0.5f);
-  gtk_label_set_wrap (GTK_LABEL (self->hint), FALSE); /* nothing moves below the pointer */
-  gtk_label_set_ellipsize (GTK_LABEL (self->hint), PANGO_ELLIPSIZE_END);
-  gtk_widget_add_css_class (self->hint, "caption");
-  self->error = label_new (NULL, "error");
-  gtk_widget_set_visible (self->error, FALSE);
   gtk_box_append (GTK_BOX (box), pictures_new (self));
-  gtk_box_append (GTK_BOX (box), self->hint);
-  gtk_box_append (GTK_BOX (box), self->error);
+  gtk_box_append (GTK_BOX (box), line_new (self));
   self->brush = DSE_TILE_BRUSH (dse_tile_brush_new (self->editor));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->brush));
   gtk_box_append (GTK_BOX (box), matches_new (self));

@@ -567,6 +567,49 @@ test_on_level (DstGnawers *self, gconstpointer data)
   g_assert_null (bar_button (self, "Next match"));
 }
 
+static int
+top_of (GtkWidget *widget)
+{
+  graphene_point_t at;
+
+  g_assert_true (gtk_widget_compute_point (widget, GTK_WIDGET (gtk_widget_get_root (widget)),
+                                           &GRAPHENE_POINT_INIT (0, 0), &at));
+  return (int)at.y;
+}
+
+/* A refusal moves nothing below the pointer. */
+static void
+test_refusal_place (DstGnawers *self, gconstpointer data)
+{
+  GtkWidget *brush = find_in_form (self, DSE_TYPE_TILE_BRUSH, NULL);
+  GtkWidget *show = find_in_form (self, GTK_TYPE_BUTTON, "_Show on Level");
+  int brush_top, show_top;
+
+  WAIT_MATCHES (self, "Matches 15 places on this floor");
+  brush_top = top_of (brush);
+  show_top = top_of (show);
+  choose_chip (self, "Open cell");
+  click_cell (self, TRUE, 0, 0);
+  g_assert_nonnull (dse_tile_board_get_error (board_of (self)));
+  g_assert_cmpint (top_of (brush), ==, brush_top);
+  g_assert_cmpint (top_of (show), ==, show_top);
+  choose_chip (self, "Open cell");
+  click_cell (self, FALSE, 0, 0);
+  g_assert_null (dse_tile_board_get_error (board_of (self)));
+}
+
+/* The bar on the level keeps the name of a rule that another program deletes. */
+static void
+test_gone (DstGnawers *self, gconstpointer data)
+{
+  WAIT_MATCHES (self, "Matches 15 places on this floor");
+  click_button (self, "_Show on Level");
+  dst_write_file (self->folder, "rules/tile_rules.json",
+                  "{ \"format\": \"delvesmith.rules\", \"version\": 1, \"tile_rules\": [] }");
+  DST_UI_UNTIL (
+      dst_ui_find (GTK_WIDGET (self->window), GTK_TYPE_LABEL, "Fresh: not in this level") != NULL);
+}
+
 /* Lists show both pictures of a rule, another one when it is drawn otherwise. */
 static void
 test_list_picture (DstGnawers *self, gconstpointer data)
@@ -597,6 +640,8 @@ main (int argc, char **argv)
   ADD ("legend", test_legend);
   ADD ("several", test_several);
   ADD ("size", test_size);
+  ADD ("refusal-place", test_refusal_place);
+  ADD ("gone", test_gone);
   ADD ("text", test_text);
   ADD ("kept", test_kept);
   ADD ("built-in", test_built_in);
