@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "map/spans.h"
+#include "map/tile_layers.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -307,20 +308,33 @@ dse_floating_dup_clip (DseFloating *self)
 }
 
 static void
+add_tile (GHashTable *ids, const DsDelve *clip, uint32_t tile)
+{
+  if (tile != DS_TILE_NONE)
+    g_hash_table_add (ids, dsu_palette_key ("tiles", ds_rules_tile (clip->rules, tile)->id));
+}
+
+/* Ground and features where they are a part of the piece, and all that own layers have. */
+static void
 add_tiles (GHashTable *ids, const DsDelve *clip)
 {
   const DsFloor *floor = &clip->dungeon.floors[0];
   const DsRect box = ds_clip_box (clip);
+  DsTileLayers own;
+
+  ds_tile_layers_read (&own, clip->dungeon.extras);
 
   for (gint32 y = box.y; y < box.y + box.h; y++)
-    for (gint32 x = box.x; x < box.x + box.w; x++)
-      for (DsLayer layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++) {
-        const DsCell cell = { x, y };
-        const uint32_t tile = ds_floor_get (floor, layer, cell);
+    for (gint32 x = box.x; x < box.x + box.w; x++) {
+      const DsCell cell = { x, y };
 
-        if (tile != DS_TILE_NONE && ds_floor_get (floor, DS_LAYER_PIN, cell) != 0)
-          g_hash_table_add (ids, dsu_palette_key ("tiles", ds_rules_tile (clip->rules, tile)->id));
+      if (ds_floor_get (floor, DS_LAYER_PIN, cell) != 0) {
+        add_tile (ids, clip, ds_floor_get (floor, DS_LAYER_GROUND, cell));
+        add_tile (ids, clip, ds_floor_get (floor, DS_LAYER_FEATURE, cell));
       }
+      for (size_t i = 0; i < own.n; i++)
+        add_tile (ids, clip, ds_floor_get (floor, DS_LAYER_TILES (i), cell));
+    }
 }
 
 static void

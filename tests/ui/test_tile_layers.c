@@ -1,6 +1,7 @@
 /* tests/ui/test_tile_layers.c — own layers of cells: created, painted on, hidden, locked, moved,
  * cut, in stamps, and kept by regeneration and files. */
 #include "drive.h"
+#include "palette.h"
 #include "tools/layers.h"
 
 #include <string.h>
@@ -230,6 +231,25 @@ test_stamp (void)
   dst_ui_stop ();
 }
 
+/* The palette marks the tiles of own layers, too, while a piece with them floats. */
+static void
+test_held (void)
+{
+  static const DsCell at = { 10, 5 };
+  GtkWidget *panel;
+  DseWindow *window = start_roofed (&panel, at);
+  g_autofree char *wall = dsu_palette_key ("tiles", "wall");
+  g_autoptr (GHashTable) held = NULL;
+
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, at, (DsCell){ 12, 5 }, 1, 0);
+  dst_ui_action (window, "win.copy");
+  dst_ui_action (window, "win.paste");
+  DST_UI_UNTIL ((held = dse_page_dup_float_ids (dse_window_get_page (window))) != NULL);
+  g_assert_true (g_hash_table_contains (held, wall));
+  dst_ui_stop ();
+}
+
 /* A click on an eye leaves the focus where it was: Delete is meant for the level. */
 static void
 test_focus (void)
@@ -340,6 +360,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tile-layers/order", test_order);
   g_test_add_func ("/tile-layers/cut", test_cut);
   g_test_add_func ("/tile-layers/stamp", test_stamp);
+  g_test_add_func ("/tile-layers/held", test_held);
   g_test_add_func ("/tile-layers/focus", test_focus);
   g_test_add_func ("/tile-layers/look", test_look);
   g_test_add_func ("/tile-layers/kept", test_kept);
