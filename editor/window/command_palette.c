@@ -6,9 +6,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define N_PAGE 50     /* rows that are added at a time: the toolkit builds them all */
-#define N_PAGE_STEP 8 /* rows that PageUp and PageDown pass */
-#define N_RECENT 20   /* entries that are remembered */
+#define SWITCH_LENGTH 24 /* bytes that the label of a switch counts more */
+#define N_PAGE 50        /* rows that are added at a time: the toolkit builds them all */
+#define N_PAGE_STEP 8    /* rows that PageUp and PageDown pass */
+#define N_RECENT 20      /* entries that are remembered */
 #define RECENT_SETTING "recent-entries"
 
 struct _DseCommandPalette {
@@ -171,7 +172,8 @@ on_bind (GtkSignalListItemFactory *factory, GtkListItem *item, DseCommandPalette
 
 /* ---- searching */
 
-/* By score; of the same, shorter labels first, where something was typed. */
+/* By score; of the same, shorter labels first, where something was typed, switches counting as
+ * longer. */
 static int
 compare (gconstpointer a, gconstpointer b)
 {
@@ -179,8 +181,6 @@ compare (gconstpointer a, gconstpointer b)
 
   if (one->score != other->score)
     return one->score > other->score ? -1 : 1;
-  if (one->is_switch != other->is_switch)
-    return one->is_switch ? 1 : -1;
   return one->order < other->order ? -1 : one->order > other->order;
 }
 
@@ -235,7 +235,8 @@ find (DseCommandPalette *self)
       continue;
     entry->score = (score + entry->recent) << 8;
     if (self->query.n > 0)
-      entry->score += 255 - (guint)MIN (strlen (entry->label), 255);
+      entry->score +=
+          255 - (guint)MIN (strlen (entry->label) + (entry->is_switch ? SWITCH_LENGTH : 0), 255);
     g_ptr_array_add (self->found, entry);
   }
   qsort (self->found->pdata + n_typed, self->found->len - n_typed, sizeof (gpointer), compare);

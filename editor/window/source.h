@@ -18,7 +18,7 @@ struct _DseEntry {
   char *label;        /* shown and searched */
   char *detail;       /* after the label; searched, too; NULL: none */
   char *keys;         /* "Ctrl+Z"; NULL: none */
-  gboolean is_switch; /* it only turns something on or off: behind others of the same score */
+  gboolean is_switch; /* it only turns something on or off: behind others that match as well */
   /* A place. */
   gsize floor;
   DsCell cell;

@@ -324,6 +324,27 @@ test_settings (void)
   dst_ui_stop ();
 }
 
+/* An action comes before a switch of the same score; a switch says how it is now. */
+static void
+test_switch (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DseCommandPalette *self = open_with (window, GDK_KEY_p, "apply tile rules");
+
+  g_assert_cmpstr (label_of (self, 0), ==,
+                   "Apply the tile rules to the selection, or to all floors");
+  g_assert_cmpstr (label_of (self, 1), ==, "Apply the tile rules while drawing");
+  dst_ui_tap (GDK_KEY_Escape);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  for (int turn = 0; turn < 2; turn++) {
+    run_first (window, GDK_KEY_p, "apply tile rules while drawing");
+    DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL,
+                               turn == 0 ? "Apply the tile rules while drawing: on"
+                                         : "Apply the tile rules while drawing: off") != NULL);
+  }
+  dst_ui_stop ();
+}
+
 /* Plain words, and the choices of a setting, find an entry that is called otherwise. */
 static void
 test_plain_words (void)
@@ -667,6 +688,7 @@ main (int argc, char **argv)
   g_test_add_func ("/command-palette/announced", test_announced);
   g_test_add_func ("/command-palette/settings", test_settings);
   g_test_add_func ("/command-palette/plain-words", test_plain_words);
+  g_test_add_func ("/command-palette/switch", test_switch);
   g_test_add_func ("/command-palette/tiles-and-kinds", test_palette);
   g_test_add_func ("/command-palette/recipe-stage-overlay", test_recipe);
   g_test_add_func ("/command-palette/levels", test_levels);
