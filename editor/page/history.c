@@ -9,6 +9,7 @@
 
 #define PICTURE_SIDE 48 /* pixels, and cells at most */
 #define MARGIN 1        /* cells around those that changed */
+#define SIDE_MAX 100000 /* cells: more than any level has */
 
 /* ---- a step */
 
@@ -116,7 +117,7 @@ with_margin (DsRect cells)
                                               cells.w + 2 * MARGIN, cells.h + 2 * MARGIN };
 }
 
-/* Draws the cells of @step, which leads to @level. */
+/* Draws the cells of @step, which leads to @level, or the whole floor in small. */
 static void
 draw (DseStep *step, const DsDelve *level)
 {
@@ -125,7 +126,10 @@ draw (DseStep *step, const DsDelve *level)
 
   if (step->floor >= level->dungeon.n_floors)
     return;
-  if (!ds_rect_is_empty (cells))
+  step->cells = ds_rect_intersect (step->cells, all);
+  if (cells.w == all.w && cells.h == all.h)
+    step->picture = dsu_thumbnail_new (level, step->floor, PICTURE_SIDE);
+  else if (!ds_rect_is_empty (cells))
     step->picture = dsu_thumbnail_new_of (level, step->floor, cells, PICTURE_SIDE);
   g_signal_emit (step, step_drawn, 0);
 }
@@ -156,10 +160,16 @@ on_idle (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Adds what @changes touch of the first floor that they do. */
+/* Adds what @changes touch of the first floor that they do; where they change the size, cells that
+ * it may not have. */
 static void
 note_cells (const DsChanges *changes, gsize *floor, DsRect *cells)
 {
+  if (changes->what & DS_CHANGED_SIZE) {
+    *floor = 0;
+    *cells = (DsRect){ 0, 0, SIDE_MAX, SIDE_MAX };
+    return;
+  }
   for (gsize i = 0; i < changes->n; i++) {
     const DsChange *change = &changes->items[i];
 

@@ -197,6 +197,12 @@ dup_seed (const DseStepChange *change)
   return g_strdup_printf (_ ("seed %s"), seed);
 }
 
+static char *
+dup_size (const DseStepChange *change)
+{
+  return g_strdup_printf ("%d × %d", change->after->dungeon.w, change->after->dungeon.h);
+}
+
 /* ---- all */
 
 typedef char *(*DupSubject) (const DseStepChange *change);
@@ -208,7 +214,7 @@ static const struct {
 } SUBJECTS[] = {
   { N_ ("Place"), dup_objects, TRUE },    { N_ ("Rotate"), dup_count, TRUE },
   { N_ ("Mirror"), dup_count, TRUE },     { N_ ("Paste"), dup_pasted, FALSE },
-  { N_ ("Regenerate"), dup_seed, FALSE },
+  { N_ ("Regenerate"), dup_seed, FALSE }, { N_ ("Resize"), dup_size, FALSE },
 };
 
 /* The subject of the strokes of tools; NULL: no tool has this label. */

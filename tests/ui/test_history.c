@@ -186,6 +186,29 @@ test_aligned (void)
   dst_ui_stop ();
 }
 
+/* A step that makes the whole level has all of it as its picture, in small; so has one that changes
+ * its size, in the size of after it. */
+static void
+test_whole (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsCmdResize cmd = { .cmd.type = &ds_cmd_resize, .w = 40, .h = 48 };
+  g_autoptr (GdkTexture) made = NULL, resized = NULL;
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
+
+  dst_ui_make (window, "rooms-and-corridors", 6);
+  made = last_picture (window);
+  g_assert_cmpint (gdk_texture_get_width (made) * dst_ui_level (window)->h, ==,
+                   gdk_texture_get_height (made) * dst_ui_level (window)->w);
+  g_assert_cmpint (dst_ui_level (window)->w, >, dst_ui_level (window)->h);
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &cmd.cmd, NULL));
+  resized = last_picture (window);
+  g_assert_cmpint (gdk_texture_get_width (resized), ==, 40);
+  g_assert_cmpint (gdk_texture_get_height (resized), ==, 48);
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "Resize · 40 × 48") != NULL);
+  dst_ui_stop ();
+}
+
 /* An edit after an undo replaces the undone steps, and a pinned picture belongs to its own step. */
 static void
 test_replaced (void)
@@ -445,6 +468,7 @@ main (int argc, char **argv)
   g_test_add_func ("/history/subjects", test_subjects);
   g_test_add_func ("/history/more-subjects", test_more_subjects);
   g_test_add_func ("/history/aligned", test_aligned);
+  g_test_add_func ("/history/whole", test_whole);
   g_test_add_func ("/history/replaced", test_replaced);
   g_test_add_func ("/history/go-to", test_go_to);
   g_test_add_func ("/history/in-sight", test_in_sight);
