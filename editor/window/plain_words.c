@@ -17,7 +17,7 @@ static const struct {
   { &dse_source_settings, "grid-pitch", N_ ("spacing, step, lattice") },
   { &dse_source_settings, "grid-strong", N_ ("major lines, thick lines") },
   { &dse_source_settings, "unit", N_ ("cells, metres, feet, pixels, tiles") },
-  { &dse_source_settings, "language", N_ ("translation, German, English") },
+  { &dse_source_settings, "language", N_ ("translation, English, German, French, Spanish") },
   { &dse_source_settings, "keymap", N_ ("hotkeys, key bindings") },
   { &dse_source_settings, "wheel-zooms", N_ ("mouse, scroll") },
   { &dse_source_settings, "right-button-erases", N_ ("mouse, eraser") },

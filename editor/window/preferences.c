@@ -159,10 +159,16 @@ add_colour (GtkBuilder *builder)
 
 /* ---- the language */
 
-/* Codes, and names as they call themselves; the first is that of the system. */
+/* Codes, and names as they call themselves; the first is that of the system. The others are
+ * English and those of po/LINGUAS, which tests/tree.sh compares. */
 static const struct {
   const char *code, *name;
-} LANGUAGES[] = { { "", N_ ("System") }, { "en", "English" }, { "de", "Deutsch" } };
+} LANGUAGES[] = {
+  { "", N_ ("System") },
+  { "de", "Deutsch" },
+  { "en", "English" },
+  { "fr", "Français" },
+};
 
 static void
 on_language (GtkDropDown *choice)
