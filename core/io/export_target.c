@@ -18,7 +18,7 @@
 
 static const DsChoice STYLES[] = {
   { "tiles", N_ ("Drawn") },
-  { "ascii", N_ ("Characters") },
+  { "ascii", N_ ("ASCII") },
 };
 
 #define BOOL(name, member, help_)                                                                  \

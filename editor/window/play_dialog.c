@@ -92,7 +92,7 @@ add_characters (DseForm *form, const char *chosen)
     if (strcmp (ids[i], chosen) == 0)
       selected = i;
   }
-  form->character = dse_form_add (form, _ ("Character"), dsu_choice_new (labels));
+  form->character = dse_form_add (form, C_ ("play", "Character"), dsu_choice_new (labels));
   g_object_set_data_full (G_OBJECT (form->character), "ids", ids, (GDestroyNotify)g_strfreev);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->character), selected);
   g_signal_connect_swapped (form->character, "notify::selected", G_CALLBACK (on_character), form);
