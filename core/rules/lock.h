@@ -12,7 +12,7 @@
   X (STAR, "star", N_ ("Star"))                                                                    \
   X (MOON, "moon", N_ ("Moon"))                                                                    \
   X (CROSS, "cross", N_ ("Cross"))                                                                 \
-  X (DROP, "drop", N_ ("Drop"))                                                                    \
+  X (DROP, "drop", N_ ("Teardrop"))                                                                \
   X (HEART, "heart", N_ ("Heart"))                                                                 \
   X (HEXAGON, "hexagon", N_ ("Hexagon"))                                                           \
   X (CROWN, "crown", N_ ("Crown"))                                                                 \

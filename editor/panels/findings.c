@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define LIST_WIDTH 190    /* pixels at least */
-#define DETAILS_WIDTH 200 /* the same */
+#define DETAILS_WIDTH 196 /* the same */
 #define DETAILS_CHARS 38  /* of a line, where there is room */
 
 #define DSE_TYPE_FINDINGS (dse_findings_get_type ())
