@@ -176,6 +176,17 @@ option_at (const DseCliCommand *command, size_t i)
   return i < command->n_options ? &command->options[i] : &COMMON[i - command->n_options];
 }
 
+/* The columns that @text takes: its characters, where printf counts bytes. */
+static size_t
+n_columns (const char *text)
+{
+  size_t n = 0;
+
+  for (; *text != '\0'; text++)
+    n += (*text & 0xc0) != 0x80;
+  return n;
+}
+
 static int
 print_help (const DseCliCommand *command)
 {
@@ -188,7 +199,7 @@ print_help (const DseCliCommand *command)
   for (size_t i = 0; i < n_options (command); i++) {
     const DseCliOption *option = option_at (command, i);
     const size_t n =
-        strlen (option->name) + (option->value != NULL ? 1 + strlen (_ (option->value)) : 0);
+        strlen (option->name) + (option->value != NULL ? 1 + n_columns (_ (option->value)) : 0);
 
     width = n > width ? n : width;
   }
@@ -198,7 +209,8 @@ print_help (const DseCliCommand *command)
 
     snprintf (name, sizeof name, "%s%s%s", option->name, option->value != NULL ? " " : "",
               option->value != NULL ? _ (option->value) : "");
-    ds_text_printf (&text, "  %-*s  %s\n", (int)width, name, _ (option->help));
+    ds_text_printf (&text, "  %-*s  %s\n", (int)(width + strlen (name) - n_columns (name)), name,
+                    _ (option->help));
   }
   ds_text_printf (&text, "  %-*s  %s\n", (int)width, "--help", _ ("print this help"));
   return dse_cli_print (&text);
