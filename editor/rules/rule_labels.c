@@ -170,7 +170,7 @@ static const struct {
   { NULL, "fg_dance", N_ ("Colour flicker") },
   { NULL, "fg_variance", N_ ("Colour variation") },
   { NULL, "flicker", N_ ("Flicker") },
-  { NULL, "glyph", N_ ("Character") },
+  { NULL, "glyph", N_ ("Glyph") },
   { NULL, "group", N_ ("Group") },
   { NULL, "harm", N_ ("Damage") },
   { NULL, "harmful", N_ ("Harmful") },
