@@ -12,7 +12,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
 
 const DsActionClass ds_action_drop = {
   .id = "drop",
-  .label = N_ ("Drop"),
+  .label = N_ ("Drop an item"),
   .key = 'd',
   .needs = DS_ACT_ITEM,
   .run = run,
