@@ -18,7 +18,7 @@ run (DsSim *sim, int32_t actor, const DsAction *action)
 
 const DsActionClass ds_action_fire = {
   .id = "fire",
-  .label = N_ ("Fire"),
+  .label = N_ ("Fire a weapon"),
   .key = 'f',
   .needs = DS_ACT_CELL,
   .suits = suits,
