@@ -88,8 +88,8 @@ for part in files:POTFILES.in strings:data.c; do
   po/update.sh "${part%:*}" | cmp -s "po/${part#*:}" - ||
     echo "po/${part#*:}: is not what po/update.sh writes; run it"
 done
-diff <(tr -s ' ' '\n' <po/LINGUAS | LC_ALL=C sort) <(sed -n '/ LANGUAGES\[\]/,/^};/s/^ *{ "\([^"]*\)", .*/\1/p' \
-  editor/window/preferences.c | grep -vxE '|en' | LC_ALL=C sort) |
+diff <(tr -s ' ' '\n' <po/LINGUAS | LC_ALL=C sort) <(sed -n '/ LANGUAGES\[\]/,/^};/p' editor/window/preferences.c |
+  grep -oE '\{ "[^"]*"' | cut -d'"' -f2 | grep -vxE '|en' | LC_ALL=C sort) |
   sed -nE 's/^< (.*)/editor\/window\/preferences.c: LANGUAGES lacks "\1" of po\/LINGUAS/p
     s/^> (.*)/po\/LINGUAS: lacks "\1" of LANGUAGES in editor\/window\/preferences.c/p'
 

@@ -164,10 +164,8 @@ add_colour (GtkBuilder *builder)
 static const struct {
   const char *code, *name;
 } LANGUAGES[] = {
-  { "", N_ ("System") },
-  { "de", "Deutsch" },
-  { "en", "English" },
-  { "fr", "Français" },
+  { "", N_ ("System") }, { "de", "Deutsch" },  { "en", "English" },
+  { "es", "Español" },   { "fr", "Français" },
 };
 
 static void

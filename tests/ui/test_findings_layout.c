@@ -1,5 +1,6 @@
 /* tests/ui/test_findings_layout.c — the layout of the window: findings E5 to E10, E18, E22,
- * E25 and E26. Run once in English, and once each in German and French, whose words are longer. */
+ * E25 and E26. Run once in English, and once each in German, French and Spanish, whose words are
+ * longer. */
 #include "game.h"
 
 #include "bar.h"

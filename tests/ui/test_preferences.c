@@ -246,6 +246,7 @@ test_language (void)
   static const struct {
     const char *language, *title;
   } ROWS[] = { { "Deutsch", "Räume und Gänge" },
+               { "Español", "Salas y pasillos" },
                { "Français", "Salles et couloirs" },
                { "English", "Rooms and corridors" },
                { "System", "Rooms and corridors" } };

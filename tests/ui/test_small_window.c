@@ -1,6 +1,6 @@
 /* tests/ui/test_small_window.c — a window of 1024 x 700: texts that say what is wrong, or which
- * level it is, are read whole. Run once in English, and once each in German and French, whose
- * words are longer. */
+ * level it is, are read whole. Run once in English, and once each in German, French and Spanish,
+ * whose words are longer. */
 #include "drive.h"
 
 #include "app/settings.h"
