@@ -393,6 +393,38 @@ test_no_memory (void)
   ds_delve_clear (&delve);
 }
 
+/* Opacity and tint of a group are those of its objects and tiles, whatever the editor hides. */
+static void
+test_groups (void)
+{
+  DsDelve delve = dst_load (
+      &ds_format_delve,
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"layers\": [\"Loot\"], \"tile_layers\": [{ \"name\": "
+      "\"Roof\", \"opacity\": 50, \"tint\": \"#80ffff\" }], \"layer_groups\": [{ \"name\": \"A\", "
+      "\"opacity\": 50, \"tint\": \"#ff8000\" }, { \"name\": \"B\", \"group\": \"A\", "
+      "\"hidden\": true, \"opacity\": 40, \"layers\": [\"Loot\"], \"tile_layers\": [\"Roof\"] "
+      "}],\n"
+      "\"floors\": [ { \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [ "
+      "\"....\", \"....\", \"....\" ] }, \"things\": [\n"
+      "{ \"id\": \"t-1\", \"kind\": \"rat\", \"at\": [0, 0] },\n"
+      "{ \"id\": \"t-2\", \"kind\": \"rat\", \"at\": [1, 0], \"layer\": \"Loot\" } ] } ] }\n");
+  const DsThings *things = delve.dungeon.floors[0].things;
+  DsuScheme scheme;
+  uint32_t tint;
+
+  g_assert_cmpint (dsu_scheme_init (&scheme, delve.rules, DSU_STYLE_TILES, NULL), ==, DS_OK);
+  dsu_scheme_set_dungeon (&scheme, &delve.dungeon);
+  g_assert_cmpuint (scheme.tile_layers.items[0].opacity, ==, 10);
+  g_assert_cmphex (scheme.tile_layers.items[0].tint, ==, 0x808000);
+  g_assert_cmpuint (dsu_scheme_thing_fade (&scheme, ds_things_get (things, 0), &tint), ==, 0);
+  g_assert_cmphex (tint, ==, 0xffffff);
+  g_assert_cmpuint (dsu_scheme_thing_fade (&scheme, ds_things_get (things, 1), &tint), ==, 204);
+  g_assert_cmphex (tint, ==, 0xff8000);
+  dsu_scheme_clear (&scheme);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -407,5 +439,6 @@ main (int argc, char **argv)
   g_test_add_func ("/layer-pictures/in-the-way", test_in_the_way);
   g_test_add_func ("/layer-pictures/refused", test_refused);
   g_test_add_func ("/layer-pictures/no-memory", test_no_memory);
+  g_test_add_func ("/layer-pictures/groups", test_groups);
   return g_test_run ();
 }
