@@ -8,8 +8,8 @@ char *dse_tile_layers_dup_free_name (DsePage *page);
 /* Why @name cannot name a new layer, or the layer @number (-1: a new one); NULL: it can. Caller
  * frees. */
 char *dse_tile_layers_dup_refusal (DsePage *page, int number, const char *name);
-/* Adds a layer over those of the group @in, its number + 1, or 0, that lie under objects, and makes
- * it the active one. FALSE: the document says why not. */
+/* Adds a layer over those that lie under objects, or as the lowest of these in the group @in, its
+ * number + 1, and makes it the active one. FALSE: the document says why not. */
 gboolean dse_tile_layers_add (DsePage *page, const char *name, uint32_t in);
 /* Gives the layer @number another name. FALSE: as above. */
 gboolean dse_tile_layers_rename (DsePage *page, int number, const char *name);

@@ -141,7 +141,7 @@ test_group (void)
   ASSERT_ROWS ("[Night] Roof Loot");
   choose_row (panel, 0);
   create (panel, "layers.new-tiles", "Moss"); /* into the selected group */
-  ASSERT_ROWS ("[Night] Moss Roof Loot");
+  ASSERT_ROWS ("[Night] Roof Moss Loot");
   undo (window);
   ASSERT_ROWS ("[Night] Roof Loot");
   dst_ui_stop ();
