@@ -284,7 +284,8 @@ test_look (void)
   dst_ui_click (window, at, 1, 0);
   dst_ui_hover (window, (DsCell){ 20, 9 });
   whole = brightness (window, at);
-  dst_ui_click_on (dst_ui_find (panel, GTK_TYPE_BUTTON, "Opacity and tint of this tile layer"));
+  dst_ui_click_on (
+      dst_ui_find (panel, GTK_TYPE_BUTTON, "Opacity and tint of this tile layer or group"));
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   form = GTK_WIDGET (dst_ui_dialog ());
   gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (dst_ui_find (form, GTK_TYPE_COLOR_BUTTON, NULL)),
