@@ -27,6 +27,7 @@
 typedef struct {
   DsMapSubject subject;
   gboolean is_layer, removes;
+  int is_own;       /* of a layer; -1: its result changes */
   DsMapRule result; /* texts are owned */
 } Waiting;
 
@@ -151,7 +152,9 @@ take_waiting (DseImporting *self)
 
     while (i < self->items.items.n && !same_item (&self->items.items.items[i], waiting))
       i++;
-    if (i < self->items.items.n)
+    if (i < self->items.items.n && waiting->is_own >= 0)
+      dse_importing_set_own (self, i, waiting->is_own);
+    else if (i < self->items.items.n)
       dse_importing_assign (self, i, waiting->removes ? NULL : &waiting->result);
     waiting_free (g_steal_pointer (&waiting));
   }
@@ -225,13 +228,14 @@ keep (const char *text)
 }
 
 static void
-let_wait (DseImporting *self, const DsMapItem *item, const DsMapRule *result)
+let_wait (DseImporting *self, const DsMapItem *item, const DsMapRule *result, int is_own)
 {
   Waiting *waiting = g_new0 (Waiting, 1);
 
   waiting->subject = item->subject;
   waiting->is_layer = item->is_layer;
   waiting->removes = result == NULL;
+  waiting->is_own = is_own;
   if (result != NULL)
     waiting->result = (DsMapRule){ .tile = keep (result->tile),
                                    .object = keep (result->object),
@@ -239,6 +243,19 @@ let_wait (DseImporting *self, const DsMapItem *item, const DsMapRule *result)
                                    .lock_by = keep (result->lock_by),
                                    .opens = keep (result->opens) };
   g_ptr_array_add (self->waiting, waiting);
+}
+
+/* Makes the level again by a mapping that has changed, or shows why it could not. */
+static void
+take_change (DseImporting *self, DsStatus status, const DsError *err)
+{
+  if (status == DS_OK) {
+    start_again (self);
+    return;
+  }
+  g_free (self->warnings);
+  self->warnings = dse_message_dup (&err->message);
+  g_signal_emit (self, changed_signal, 0);
 }
 
 void
@@ -249,17 +266,30 @@ dse_importing_assign (DseImporting *self, gsize i, const DsMapRule *result)
   g_return_if_fail (DSE_IS_IMPORTING (self) && i < self->items.items.n);
 
   if (self->running != NULL) {
-    let_wait (self, &self->items.items.items[i], result);
+    let_wait (self, &self->items.items.items[i], result, -1);
     return;
   }
-  if (ds_mapping_assign (&self->mapping, &self->items, i, result, &self->file->arena, &err) ==
-      DS_OK) {
-    start_again (self);
-    return;
-  }
-  g_free (self->warnings);
-  self->warnings = dse_message_dup (&err.message);
-  g_signal_emit (self, changed_signal, 0);
+  take_change (
+      self, ds_mapping_assign (&self->mapping, &self->items, i, result, &self->file->arena, &err),
+      &err);
+}
+
+void
+dse_importing_set_own (DseImporting *self, gsize i, gboolean is_own)
+{
+  const DsMapItem *item;
+  DsError err;
+
+  g_return_if_fail (DSE_IS_IMPORTING (self) && i < self->items.items.n);
+
+  item = &self->items.items.items[i];
+  if (self->running != NULL)
+    let_wait (self, item, NULL, is_own);
+  else
+    take_change (self,
+                 ds_mapping_set_own (&self->mapping, &self->file->map, item->subject.layer, is_own,
+                                     &self->file->arena, &err),
+                 &err);
 }
 
 int

@@ -55,6 +55,8 @@ gboolean dse_importing_is_guessed (DseImporting *self, gsize i);
 /* Gives item @i the results of @result, whose texts are copied; NULL: takes its rule away. While
  * the level is made, afterwards. */
 void dse_importing_assign (DseImporting *self, gsize i, const DsMapRule *result);
+/* Makes the layer of item @i an own layer of cells, or not; while the level is made, afterwards. */
+void dse_importing_set_own (DseImporting *self, gsize i, gboolean is_own);
 /* The item that is the likeliest goal of a level for which no rule gives one; -1: there is none, or
  * the level is still made. */
 int dse_importing_get_likely_goal (DseImporting *self);

@@ -20,9 +20,9 @@ struct _DseItemList {
   GtkWidget parent_instance;
   DseImporting *importing;
   GtkWidget *list;
-  GtkStringList *rows; /* one for each item; the texts are not shown */
-  GPtrArray *bound;    /* GtkListItem, borrowed */
-  GListModel *results;
+  GtkStringList *rows;                 /* one for each item; the texts are not shown */
+  GPtrArray *bound;                    /* GtkListItem, borrowed */
+  GListModel *results, *layer_results; /* NULL: not made yet */
   GHashTable *pictures; /* GdkTexture by item's address in the map; NULL values: none */
   guint picked;         /* item whose picker is open */
 };
@@ -161,6 +161,14 @@ dse_item_dup_name (DseImporting *importing, gsize i)
   return g_strconcat (name, details, NULL);
 }
 
+/* True for a layer that becomes an own layer of cells. */
+static gboolean
+is_own (DseItemList *self, const DsMapItem *item)
+{
+  return item->is_layer &&
+         ds_mapping_is_own (dse_importing_get_mapping (self->importing), item->subject.layer);
+}
+
 /* The result of the rule, for people. */
 static char *
 dup_result (DseItemList *self, const DsMapItem *item, const DsMapRule *rule)
@@ -168,6 +176,8 @@ dup_result (DseItemList *self, const DsMapItem *item, const DsMapRule *rule)
   const DsRules *rules = dse_importing_get_rules (self->importing);
   g_autofree char *label = NULL, *region = NULL;
 
+  if (is_own (self, item))
+    return g_strdup (_ ("Tile layer"));
   if (item->is_mixed)
     return g_strdup (_ ("Various"));
   label = dse_result_dup_label (rules, rule != NULL ? rule->tile : NULL,
@@ -196,7 +206,10 @@ show_result (DseItemList *self, const ItemRow *row, const DsMapItem *item, const
 
   if (rule != NULL)
     texture = dse_result_picture_new (rules, rule->tile, rule->object, RESULT_SIDE);
-  gtk_image_set_from_paintable (GTK_IMAGE (row->result_picture), GDK_PAINTABLE (texture));
+  if (is_own (self, item))
+    gtk_image_set_from_icon_name (GTK_IMAGE (row->result_picture), "ds-layers-symbolic");
+  else
+    gtk_image_set_from_paintable (GTK_IMAGE (row->result_picture), GDK_PAINTABLE (texture));
   gtk_label_set_text (GTK_LABEL (row->result), result);
   tip = g_strdup_printf (_ ("%s becomes: %s"), name, result);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
@@ -272,6 +285,11 @@ on_chosen (DseResult *result, gpointer data)
 
   if (self->picked >= n_items (self))
     return;
+  if (dse_result_get_use (result) != DSE_LAYER_USE_NONE) {
+    dse_importing_set_own (self->importing, self->picked,
+                           dse_result_get_use (result) == DSE_LAYER_USE_OWN);
+    return;
+  }
   if (dse_result_get_tile (result) == NULL) {
     dse_importing_assign (self->importing, self->picked, NULL);
     return;
@@ -293,11 +311,14 @@ pick (DseItemList *self, guint i, GtkWidget *button)
 {
   DsRules *rules = dse_importing_get_rules (self->importing);
   const DsMapRule *rule = dse_importing_rule_of (self->importing, i);
+  const DsMapItem *item = item_at (self, i);
+  const gboolean has_tiles = item->is_layer && item->subject.layer->kind == DS_FOREIGN_TILES;
+  GListModel **results = has_tiles ? &self->layer_results : &self->results;
 
-  if (self->results == NULL)
-    self->results = dse_results_new (rules);
+  if (*results == NULL)
+    *results = has_tiles ? dse_layer_results_new (rules) : dse_results_new (rules);
   self->picked = i;
-  dse_result_picker_show (button, rules, self->results, rule != NULL ? rule->tile : NULL,
+  dse_result_picker_show (button, rules, *results, rule != NULL ? rule->tile : NULL,
                           rule != NULL ? rule->object : NULL, on_chosen, self);
 }
 
@@ -412,6 +433,7 @@ dse_item_list_dispose (GObject *object)
   g_clear_pointer (&self->list, gtk_widget_unparent);
   g_clear_object (&self->importing);
   g_clear_object (&self->results);
+  g_clear_object (&self->layer_results);
   G_OBJECT_CLASS (dse_item_list_parent_class)->dispose (object);
 }
 

@@ -20,6 +20,7 @@ struct _DseResult {
   char *tile, *object; /* NULL: no rule */
   char *label, *folded;
   const char *kind; /* static, translated when shown; "" = none */
+  DseLayerUse use;
 };
 
 G_DEFINE_FINAL_TYPE (DseResult, dse_result, G_TYPE_OBJECT)
@@ -61,6 +62,14 @@ dse_result_get_object (DseResult *self)
   g_return_val_if_fail (DSE_IS_RESULT (self), NULL);
 
   return self->object;
+}
+
+DseLayerUse
+dse_result_get_use (DseResult *self)
+{
+  g_return_val_if_fail (DSE_IS_RESULT (self), DSE_LAYER_USE_NONE);
+
+  return self->use;
 }
 
 /* ---- labels and pictures */
@@ -132,6 +141,31 @@ dse_results_new (DsRules *rules)
     if (!ds_rules_kind (rules, i)->is_unknown)
       add (list, rules, "", ds_rules_kind (rules, i)->id, N_ ("Object"));
   return G_LIST_MODEL (list);
+}
+
+static void
+insert_use (GListModel *list, guint at, const char *label, DseLayerUse use)
+{
+  g_autoptr (DseResult) result = g_object_new (DSE_TYPE_RESULT, NULL);
+
+  result->label = g_strdup (label);
+  result->folded = g_utf8_casefold (label, -1);
+  result->kind = N_ ("Layer");
+  result->use = use;
+  g_list_store_insert (G_LIST_STORE (list), at, result);
+}
+
+GListModel *
+dse_layer_results_new (DsRules *rules)
+{
+  GListModel *list;
+
+  g_return_val_if_fail (rules != NULL, NULL);
+
+  list = dse_results_new (rules);
+  insert_use (list, 2, _ ("Ground and features"), DSE_LAYER_USE_RULES);
+  insert_use (list, 3, _ ("Tile layer"), DSE_LAYER_USE_OWN);
+  return list;
 }
 
 /* ---- the popover */

@@ -11,12 +11,18 @@
 #define DSE_TYPE_RESULT (dse_result_get_type ())
 G_DECLARE_FINAL_TYPE (DseResult, dse_result, DSE, RESULT, GObject)
 
+/* Where the tiles of a layer go; NONE: the result is no such choice. */
+typedef enum { DSE_LAYER_USE_NONE, DSE_LAYER_USE_RULES, DSE_LAYER_USE_OWN } DseLayerUse;
+
 const char *dse_result_get_tile (DseResult *self);   /* borrowed */
 const char *dse_result_get_object (DseResult *self); /* borrowed */
+DseLayerUse dse_result_get_use (DseResult *self);    /* NONE but in lists for layers */
 
 /* All results with @rules, of which it takes a reference: a GListModel of DseResult. Caller unrefs.
  */
 GListModel *dse_results_new (DsRules *rules);
+/* The same for a layer of tiles: also to ground and features, or an own layer of cells. */
+GListModel *dse_layer_results_new (DsRules *rules);
 /* The result with these ids for people: "Wall", "Nothing". Caller frees. */
 char *dse_result_dup_label (const DsRules *rules, const char *tile, const char *object);
 /* Its picture; NULL: none. Caller unrefs. */

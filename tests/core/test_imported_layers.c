@@ -1,6 +1,8 @@
 /* tests/core/test_imported_layers.c — layers of tiles of other programs that a mapping makes own
  * layers of cells: read from Tiled and LDtk, painted, and written back. */
 #include "doc/cmd.h"
+#include "io/foreign/reader.h"
+#include "io/mapping/conditions.h"
 #include "io/mapping/source.h"
 #include "lib/file.h"
 #include "lib/imported.h"
@@ -230,6 +232,38 @@ test_written (gconstpointer data)
   dst_check_written (&WRITTEN[GPOINTER_TO_SIZE (data)], ALL, ";", edit);
 }
 
+/* Layers become own ones and others again by patterns; those that a pattern means, too, stay. */
+static void
+test_patterns (void)
+{
+  static const char TEXT[] = MAP (FINITE, GROUND DECO LAYER ("deco 2", "",
+                                                             "0,0,0,0,\n0,0,0,0,\n0,0,"
+                                                             "0,0") ROOF);
+  g_autofree char *text = NULL;
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsMapping mapping = dst_mapping_parse (MAPPING ("\"deco*\""), &arena);
+  const DsForeignLayer *layers[4], *at;
+  DsForeign map;
+  DsError err;
+
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.tmx"), "a.tmx", TEXT,
+                                     strlen (TEXT), NULL, &errors),
+                   ==, DS_OK);
+  at = map.levels.first->layers.first;
+  for (size_t i = 0; i < G_N_ELEMENTS (layers); i++, at = at->next)
+    layers[i] = at;
+  g_assert_cmpint (ds_mapping_set_own (&mapping, &map, layers[3], true, &arena, &err), ==, DS_OK);
+  g_assert_cmpint (ds_mapping_set_own (&mapping, &map, layers[2], false, &arena, &err), ==, DS_OK);
+  g_assert_cmpuint (mapping.tile_layers.n, ==, 2);
+  text = g_strjoin (" ", mapping.tile_layers.items[0], mapping.tile_layers.items[1], NULL);
+  g_assert_cmpstr (text, ==, "upper/roof deco");
+  for (size_t i = 0; i < G_N_ELEMENTS (layers); i++)
+    g_assert_cmpint (ds_mapping_is_own (&mapping, layers[i]), ==, i == 1 || i == 3);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+}
+
 /* A source that changed gives its layers again; those that it does not have stay with their tiles.
  */
 static void
@@ -270,6 +304,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/imported-layers/read", READ, test_read);
   DST_ADD_ROWS ("/imported-layers/written", WRITTEN, test_written);
+  g_test_add_func ("/imported-layers/patterns", test_patterns);
   g_test_add_func ("/imported-layers/merged", test_merged);
   return g_test_run ();
 }

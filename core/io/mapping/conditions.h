@@ -36,6 +36,11 @@ const DsForeignProperty *ds_map_subject_property (const DsMapSubject *self, cons
 bool ds_map_rule_fits (const DsMapRule *rule, const DsMapSubject *subject);
 /* True for a layer of tiles that the mapping makes an own layer of cells. O(patterns). */
 bool ds_mapping_is_own (const DsMapping *self, const DsForeignLayer *layer);
+/* Makes @layer, of tiles of @map, and those of its name and groups own layers of cells, or no
+ * longer such; those of other names stay what they are. Patterns are copied to @arena. DS_LIMIT:
+ * the mapping would have too many patterns; DS_NOMEM. On failure @self is as it was. O(layers). */
+DsStatus ds_mapping_set_own (DsMapping *self, const DsForeign *map, const DsForeignLayer *layer,
+                             bool is_own, DsArena *arena, DsError *err) DS_MUST_CHECK;
 /* The first rule that fits, or DS_MAP_NO_RULE. O(rules). */
 size_t ds_mapping_rule_of (const DsMapping *self, const DsMapSubject *subject);
 

@@ -101,3 +101,80 @@ ds_import_own (const DsImport *self, const DsForeignLayer *layer)
       return self->own.items[i].number;
   return -1;
 }
+
+/* ---- the mapping */
+
+/* Adds the pattern of one layer. */
+static DsStatus
+add_pattern (DsLines *patterns, const DsForeignLayer *layer, DsArena *arena, DsError *err)
+{
+  const char **items = ds_arena_alloc (arena, patterns->n + 1, sizeof *items);
+  DsMapRule rule = ds_map_rule_blank;
+  DsText path = { 0 };
+
+  ds_text_printf (&path, "%s%s", layer->path, layer->name);
+  rule.layer = path.failed ? NULL : ds_arena_strdup (arena, path.bytes);
+  ds_text_clear (&path);
+  if (items == NULL || rule.layer == NULL || !ds_map_rule_to_patterns (&rule, arena))
+    return ds_fail_nomem (err, DS_TILE_LAYERS_KEY);
+  if (patterns->n == DS_TILE_LAYERS_MAX)
+    return ds_fail (err, DS_LIMIT, DS_TILE_LAYERS_KEY, "mapping.tile-layers",
+                    N_ ("expected at most %d patterns of layers, got %zu"), DS_TILE_LAYERS_MAX,
+                    patterns->n + 1);
+  if (patterns->n > 0)
+    memcpy (items, patterns->items, patterns->n * sizeof *items);
+  items[patterns->n] = rule.layer;
+  *patterns = (DsLines){ patterns->n + 1, items };
+  return DS_OK;
+}
+
+static bool
+is_same (const DsForeignLayer *a, const DsForeignLayer *b)
+{
+  return strcmp (a->name, b->name) == 0 && strcmp (a->path, b->path) == 0;
+}
+
+/* Removes the patterns that @layer has the form of, and adds the other layers that they mean. */
+static DsStatus
+release_own (DsMapping *self, const DsForeign *map, const DsForeignLayer *layer, DsArena *arena,
+             DsError *err)
+{
+  const char **items = ds_arena_alloc (arena, self->tile_layers.n + 1, sizeof *items);
+  const DsMapping was = *self;
+  DsStatus status = DS_OK;
+
+  if (items == NULL)
+    return ds_fail_nomem (err, DS_TILE_LAYERS_KEY);
+  self->tile_layers = (DsLines){ 0, items };
+  for (size_t i = 0; i < was.tile_layers.n; i++) {
+    DsMapping single = { .tile_layers = { 1, &was.tile_layers.items[i] } };
+
+    if (!ds_mapping_is_own (&single, layer))
+      items[self->tile_layers.n++] = was.tile_layers.items[i];
+  }
+  for (const DsForeignLevel *level = map->levels.first; level != NULL; level = level->next)
+    for (const DsForeignLayer *at = level->layers.first; at != NULL && status == DS_OK;
+         at = at->next)
+      if (!is_same (at, layer) && ds_mapping_is_own (&was, at) && !ds_mapping_is_own (self, at))
+        status = add_pattern (&self->tile_layers, at, arena, err);
+  return status;
+}
+
+DsStatus
+ds_mapping_set_own (DsMapping *self, const DsForeign *map, const DsForeignLayer *layer, bool is_own,
+                    DsArena *arena, DsError *err)
+{
+  DsMapping changed;
+  DsStatus status;
+
+  DS_ASSERT (self != NULL && map != NULL && layer != NULL && arena != NULL);
+
+  if (ds_mapping_is_own (self, layer) == is_own)
+    return DS_OK;
+  changed = *self;
+  status = is_own ? add_pattern (&changed.tile_layers, layer, arena, err)
+                  : release_own (&changed, map, layer, arena, err);
+  if (status == DS_OK)
+    *self = changed;
+  return status;
+}
