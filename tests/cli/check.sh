@@ -36,3 +36,12 @@ dsmith check a.delve
 sed 's|^  "floors"|  "ignores": [ { "rule": "creature-in-wall", "floor": 0, "thing": "t-5", "reason": "It listens." } ],\n&|' a.delve >c.delve
 dsmith check c.delve
 dsmith check c.delve --json | grep '"rule"'
+
+echo "== unknown tiles of tile layers"
+cat >carpets.delve <<'END2'
+{ "format": "delvesmith.dungeon", "version": 1, "size": [4, 3], "ruleset": "default", "seed": "1",
+  "tile_layers": [{ "name": "Carpets" }], "floors": [{ "ground": { "legend": { ".": "floor" },
+  "rows": ["....", "....", "...."] }, "things": [], "tile_layers": { "Carpets": { "legend": {
+  " ": null, "r": "doily", "#": "wall" }, "rows": ["#   ", " rr ", "    "] } } }] }
+END2
+dsmith check carpets.delve | grep "doily"
