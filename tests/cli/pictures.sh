@@ -58,6 +58,23 @@ sed 's/"floors": \[/"tile_layers": [{ "name": "Roof" }],\n  "floors": [/' b.delv
 dsmith render roofed.delve --layer Roof -o roof.png && ls roof.png
 dsmith render roofed.delve --layer Cellar -o cellar.png
 
+echo "== opacity and tint of tile layers in drawings"
+python3 - <<'PY'
+import json
+level = json.load(open("b.delve"))
+w, h = level["size"]
+level["tile_layers"] = [{"name": "Rug"}, {"name": "Fog", "opacity": 40, "tint": "#ff8000"}, {"name": "Bare", "opacity": 20}]
+layer = {"legend": {"#": "wall"}, "rows": ["#" * w] * h}
+level["floors"][0]["tile_layers"] = {"Rug": layer, "Fog": layer}
+json.dump(level, open("foggy.delve", "w"))
+level["tile_layers"] = [{"name": "Rug"}, {"name": "Fog"}]
+json.dump(level, open("plain.delve", "w"))
+PY
+for name in foggy plain; do
+  dsmith render $name.delve -o $name.svg && grep -o '<g class="tile-layer".*\|<feColorMatrix.*' $name.svg
+  dsmith render $name.delve -o $name.pdf && grep -ao '/ca 0\.4\b\|/BM /Multiply' $name.pdf | sort -u
+done
+
 echo "== wrong ones"
 dsmith looks
 dsmith looks -o sheet.svg

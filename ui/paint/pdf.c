@@ -14,6 +14,7 @@ typedef struct {
   DS_ARRAY (cairo_surface_t *) stamps;
   cairo_t *cr;
   double px;
+  uint32_t share, tint; /* of the layer that is drawn */
 } Pdf;
 
 /* A new recording to draw on; NULL: no memory. */
@@ -89,6 +90,45 @@ put (DsuVectorSink *sink, uint32_t number, DsCell at)
   return true;
 }
 
+static bool
+begin_layer (DsuVectorSink *sink, uint32_t share, uint32_t tint)
+{
+  Pdf *self = (Pdf *)sink;
+
+  self->share = share;
+  self->tint = tint;
+  cairo_push_group (self->cr);
+  return true;
+}
+
+/* Multiplies the colours of the group that is drawn, where it is. */
+static void
+tint_group (Pdf *self)
+{
+  cairo_pattern_t *group = cairo_pop_group (self->cr);
+
+  cairo_push_group (self->cr);
+  cairo_set_source (self->cr, group);
+  cairo_paint (self->cr);
+  cairo_set_operator (self->cr, CAIRO_OPERATOR_MULTIPLY);
+  cairo_set_source_rgb (self->cr, (self->tint >> 16 & 0xff) / 255.0,
+                        (self->tint >> 8 & 0xff) / 255.0, (self->tint & 0xff) / 255.0);
+  cairo_mask (self->cr, group);
+  cairo_pattern_destroy (group);
+}
+
+static bool
+end_layer (DsuVectorSink *sink)
+{
+  Pdf *self = (Pdf *)sink;
+
+  if (self->tint != DS_TILE_LAYER_PLAIN)
+    tint_group (self);
+  cairo_pop_group_to_source (self->cr);
+  cairo_paint_with_alpha (self->cr, self->share / 255.0);
+  return true;
+}
+
 static void
 draw_grid (const Pdf *self, const DsFloor *level)
 {
@@ -160,7 +200,8 @@ DsStatus
 dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, bool grid,
                const DsuNotes *notes, DsText *out, DsError *err)
 {
-  static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };
+  static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair,
+                                       put,         begin_layer,   end_layer };
   Pdf self = { .sink = { &TYPE, scheme, 0 },
                .px = dsu_pdf_cell_points (level->w, level->h, cell_pt) };
   cairo_surface_t *surface;

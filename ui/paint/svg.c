@@ -12,6 +12,7 @@ typedef struct {
   DsuVectorSink sink;
   DsText stamps, places;
   int32_t px;
+  int n_tints; /* filters */
 } Svg;
 
 static cairo_status_t
@@ -146,6 +147,60 @@ put (DsuVectorSink *sink, uint32_t number, DsCell at)
   return !self->places.failed;
 }
 
+static unsigned
+thousandths_of (uint32_t part) /* of 255 */
+{
+  return (part * 1000 + 127) / 255;
+}
+
+static void
+put_part (DsText *out, const char *before, uint32_t part)
+{
+  ds_text_printf (out, "%s%u.%03u", before, thousandths_of (part) / 1000,
+                  thousandths_of (part) % 1000);
+}
+
+/* A filter that multiplies the colours by @tint, called "tint" and a number. */
+static void
+put_tint (Svg *self, uint32_t tint)
+{
+  ds_text_printf (&self->stamps,
+                  "<filter id=\"tint%d\" color-interpolation-filters=\"sRGB\">"
+                  "<feColorMatrix values=\"",
+                  ++self->n_tints);
+  put_part (&self->stamps, "", tint >> 16 & 0xff);
+  put_part (&self->stamps, " 0 0 0 0 0 ", tint >> 8 & 0xff);
+  put_part (&self->stamps, " 0 0 0 0 0 ", tint & 0xff);
+  ds_text_puts (&self->stamps, " 0 0 0 0 0 1 0\"/></filter>\n");
+}
+
+static bool
+begin_layer (DsuVectorSink *sink, uint32_t share, uint32_t tint)
+{
+  Svg *self = (Svg *)sink;
+
+  ds_text_puts (&self->places, "<g class=\"tile-layer\"");
+  if (share < 255) {
+    put_part (&self->places, " opacity=\"", share);
+    ds_text_putc (&self->places, '"');
+  }
+  if (tint != DS_TILE_LAYER_PLAIN) {
+    put_tint (self, tint);
+    ds_text_printf (&self->places, " filter=\"url(#tint%d)\"", self->n_tints);
+  }
+  ds_text_puts (&self->places, ">\n");
+  return !self->places.failed && !self->stamps.failed;
+}
+
+static bool
+end_layer (DsuVectorSink *sink)
+{
+  Svg *self = (Svg *)sink;
+
+  ds_text_puts (&self->places, "</g>\n");
+  return !self->places.failed;
+}
+
 static void
 put_grid (const Svg *self, const DsFloor *level, DsText *out)
 {
@@ -184,7 +239,8 @@ DsStatus
 dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, bool grid,
                const DsuNotes *notes, DsText *out, DsError *err)
 {
-  static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair, put };
+  static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair,
+                                       put,         begin_layer,   end_layer };
   const int w = level->w * cell_px, h = level->h * cell_px;
   Svg self = { .sink = { &TYPE, scheme, 0 }, .px = cell_px };
   DsStatus status = dsu_vector_draw (&self.sink, level, err);

@@ -267,30 +267,48 @@ put_tile (LargePart *part, const DsuSpotKey *key)
          dsu_spot_each_beside (part->drawing->sink->scheme, key, put_beside, part);
 }
 
-/* Own layers over objects, or under them; shares between all and nothing are not drawn. */
+/* The cells of own layer @i. */
+static bool
+draw_tiles (Drawing *self, const DsFloor *level, size_t i)
+{
+  LargePart part = { self, level, { 0, 0 } };
+
+  for (int32_t y = 0; y < level->h; y++)
+    for (int32_t x = 0; x < level->w; x += BLOCK) {
+      const int32_t n = ds_min (BLOCK, level->w - x);
+
+      if (!dsu_tile_spots_row (self->sink->scheme, level, i, x, y, n, self->keys))
+        continue;
+      for (int32_t k = 0; k < n; k++) {
+        part.at = (DsCell){ x + k, y };
+        if ((self->keys[k].ground != DS_TILE_NONE || self->keys[k].feature != DS_TILE_NONE) &&
+            !put_tile (&part, &self->keys[k]))
+          return false;
+      }
+    }
+  return true;
+}
+
+/* Own layers over objects, or under them. */
 static bool
 draw_tile_layers (Drawing *self, const DsFloor *level, bool is_above)
 {
   const DsuScheme *scheme = self->sink->scheme;
-  LargePart part = { self, level, { 0, 0 } };
+  const DsuVectorClass *type = self->sink->type;
+  bool is_whole = true;
 
-  for (size_t i = 0; i < scheme->tile_layers.n; i++)
-    for (int32_t y = 0; y < level->h; y++)
-      for (int32_t x = 0; x < level->w; x += BLOCK) {
-        const int32_t n = ds_min (BLOCK, level->w - x);
+  for (size_t i = 0; i < scheme->tile_layers.n && is_whole; i++) {
+    const uint32_t share = dsu_scheme_tile_share (scheme, i);
+    const uint32_t tint = scheme->tile_layers.items[i].tint;
+    const bool is_plain = share == 255 && tint == DS_TILE_LAYER_PLAIN;
 
-        if ((scheme->tile_layers.items[i].is_above != 0) != is_above ||
-            dsu_scheme_tile_share (scheme, i) == 0 ||
-            !dsu_tile_spots_row (scheme, level, i, x, y, n, self->keys))
-          continue;
-        for (int32_t k = 0; k < n; k++) {
-          part.at = (DsCell){ x + k, y };
-          if ((self->keys[k].ground != DS_TILE_NONE || self->keys[k].feature != DS_TILE_NONE) &&
-              !put_tile (&part, &self->keys[k]))
-            return false;
-        }
-      }
-  return true;
+    if ((scheme->tile_layers.items[i].is_above != 0) != is_above || share == 0 ||
+        ds_grid_is_blank (&level->layers[DS_LAYER_TILES (i)]))
+      continue;
+    is_whole = (is_plain || type->begin_layer (self->sink, share, tint)) &&
+               draw_tiles (self, level, i) && (is_plain || type->end_layer (self->sink));
+  }
+  return is_whole;
 }
 
 static bool

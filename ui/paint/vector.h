@@ -19,6 +19,10 @@ typedef struct {
   bool (*define_pair) (DsuVectorSink *self, uint32_t half, int cells_across, int cells_down,
                        bool is_beside);
   bool (*put) (DsuVectorSink *self, uint32_t stamp, DsCell at);
+  /* Around the stamps of an own layer of cells that is not drawn as it is: its share, below 255, or
+   * its tint, 0xrrggbb, which multiplies colours. */
+  bool (*begin_layer) (DsuVectorSink *self, uint32_t share, uint32_t tint);
+  bool (*end_layer) (DsuVectorSink *self);
 } DsuVectorClass;
 
 struct DsuVectorSink {
