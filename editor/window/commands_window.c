@@ -515,7 +515,7 @@ on_save (DseProjectPart *self)
   Texts texts = { words, inputs };
 
   if (save_commands (self, commands, &texts))
-    gtk_window_destroy (GTK_WINDOW (self->dialog));
+    dse_project_part_end (self);
 }
 
 /* ---- the window */

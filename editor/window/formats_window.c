@@ -197,7 +197,7 @@ on_save (DseProjectPart *self)
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
 
   if (save_formats (self, formats, texts))
-    gtk_window_destroy (GTK_WINDOW (self->dialog));
+    dse_project_part_end (self);
 }
 
 /* ---- the window */

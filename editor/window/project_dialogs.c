@@ -1,5 +1,6 @@
 /* editor/window/project_dialogs.c — the forms for a new project and for the settings of one. */
 #include "window/form.h"
+#include "window/project_part.h"
 #include "window/window_private.h"
 
 #include "choice.h"
@@ -11,8 +12,6 @@
 #include "shown.h"
 
 #include <glib/gi18n.h>
-
-#define BEFORE "before" /* data of the settings: their file, when they opened */
 
 /* The row of @control gets the help of the field, as dsmith schema has it. */
 static void
@@ -185,14 +184,16 @@ static const struct {
 } LISTS[] = {
   { N_ ("Declared properties"), N_ ("Saves the settings and opens the properties in Rules"),
     dup_property, open_properties },
-  { N_ ("Export targets"), N_ ("Saves the settings and opens the export targets"), dup_target,
-    dse_window_targets },
-  { N_ ("Commands"), N_ ("Saves the settings and opens the commands"), dup_command,
+  { N_ ("Export targets"), N_ ("Opens the export targets, which are saved by themselves"),
+    dup_target, dse_window_targets },
+  { N_ ("Commands"), N_ ("Opens the commands, which are saved by themselves"), dup_command,
     dse_window_project_commands },
-  { N_ ("File formats"), N_ ("Saves the settings and opens the file formats"), dup_format,
+  { N_ ("File formats"), N_ ("Opens the file formats, which are saved by themselves"), dup_format,
     dse_window_project_formats },
 };
 
+/* A list of the file is edited over the settings, of which nothing is saved by that. The Rules
+ * window would be blocked by them. */
 static void
 on_edit (DseForm *form, GtkButton *button)
 {
@@ -201,8 +202,27 @@ on_edit (DseForm *form, GtkButton *button)
   g_autoptr (DseProject) project =
       g_object_ref (g_object_get_data (G_OBJECT (form->dialog), "project"));
 
-  if (dse_form_accept (form))
+  if (LISTS[list].open != open_properties)
+    LISTS[list].open (window, GTK_WINDOW (form->dialog), project);
+  else if (dse_form_accept (form))
     LISTS[list].open (window, GTK_WINDOW (window), project);
+}
+
+/* Shows the items of a list in the row of its @button. */
+static void
+show_list (GtkWidget *button, const char *sentence, DseProject *project)
+{
+  const gsize list = GPOINTER_TO_SIZE (g_object_get_data (G_OBJECT (button), "list"));
+  g_autoptr (GString) items = g_string_new (NULL);
+  char *item;
+
+  (void)sentence;
+  for (size_t i = 0; (item = LISTS[list].dup_item (project, i)) != NULL; i++) {
+    g_string_append_printf (items, "%s%s", i > 0 ? ", " : "", item);
+    g_free (item);
+  }
+  g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
+                items->len > 0 ? items->str : _ ("None"), "subtitle-lines", 2, NULL);
 }
 
 /* They are more than a row can show. */
@@ -211,18 +231,12 @@ add_list (DseForm *form, gsize list, DseProject *project)
 {
   GtkWidget *button =
       dse_form_add (form, _ (LISTS[list].title), gtk_button_new_with_label (_ ("Edit…")));
-  g_autoptr (GString) items = g_string_new (NULL);
-  char *item;
 
-  for (size_t i = 0; (item = LISTS[list].dup_item (project, i)) != NULL; i++) {
-    g_string_append_printf (items, "%s%s", i > 0 ? ", " : "", item);
-    g_free (item);
-  }
-  g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
-                items->len > 0 ? items->str : _ ("None"), "subtitle-lines", 2, NULL);
   gtk_widget_set_tooltip_text (button, _ (LISTS[list].tip));
   g_object_set_data (G_OBJECT (button), "list", GSIZE_TO_POINTER (list));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (on_edit), form);
+  show_list (button, NULL, project);
+  g_signal_connect_object (project, "changed", G_CALLBACK (show_list), button, G_CONNECT_SWAPPED);
 }
 
 /* ---- saving */
@@ -250,7 +264,8 @@ save_settings (DseForm *form)
   if (name[0] == '\0')
     dse_form_refuse (form, _ ("The project needs a name."));
   else if (dse_project_save (project, &settings,
-                             g_object_get_data (G_OBJECT (form->dialog), BEFORE), &err) != DS_OK)
+                             g_object_get_data (G_OBJECT (form->dialog), DSE_PROJECT_BEFORE),
+                             &err) != DS_OK)
     dse_form_refuse (form, ds_error_format (&err, sentence, sizeof sentence));
 }
 
@@ -268,7 +283,7 @@ refuse_all (DseForm *form)
 static void
 note_missing (DseForm *form)
 {
-  const char *before = g_object_get_data (G_OBJECT (form->dialog), BEFORE);
+  const char *before = g_object_get_data (G_OBJECT (form->dialog), DSE_PROJECT_BEFORE);
 
   if (before[0] == '\0')
     dse_form_refuse (form, _ ("The file delvesmith.json was deleted: Save restores it."));
@@ -291,7 +306,8 @@ dse_window_project_settings_dialog (DseWindow *self)
   dse_form_scroll (form);
   g_object_set_data_full (G_OBJECT (form->dialog), "project", g_object_ref (project),
                           g_object_unref); /* the window may have another by then */
-  g_object_set_data_full (G_OBJECT (form->dialog), BEFORE, dse_project_dup_file (project), g_free);
+  g_object_set_data_full (G_OBJECT (form->dialog), DSE_PROJECT_BEFORE,
+                          dse_project_dup_file (project), g_free);
   form->name = dse_form_add_text (form, _ ("Name"), settings->name);
   add_base (form, (DsProjectBase)settings->base);
   add_ruleset (form, dse_project_get_rules (project), settings->ruleset);

@@ -43,3 +43,17 @@ dse_project_part_new (const char *ui, GtkWindow *parent, DseProject *project,
   g_object_set_data_full (G_OBJECT (self->dialog), "part", self, part_free);
   return self;
 }
+
+void
+dse_project_part_end (DseProjectPart *self)
+{
+  GObject *under;
+
+  g_return_if_fail (self != NULL);
+
+  under = G_OBJECT (gtk_window_get_transient_for (GTK_WINDOW (self->dialog)));
+  if (g_strcmp0 (g_object_get_data (under, DSE_PROJECT_BEFORE), self->before) == 0)
+    g_object_set_data_full (under, DSE_PROJECT_BEFORE, dse_project_dup_file (self->project),
+                            g_free);
+  gtk_window_destroy (GTK_WINDOW (self->dialog));
+}

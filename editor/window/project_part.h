@@ -6,6 +6,8 @@
 
 #include <gtk/gtk.h>
 
+#define DSE_PROJECT_BEFORE "before" /* data of the dialog of the settings: as part->before */
+
 typedef struct {
   DseProject *project;
   char *before; /* its file, when the window opened: see dse_project_save() */
@@ -19,3 +21,5 @@ typedef struct {
 DseProjectPart *dse_project_part_new (const char *ui, GtkWindow *parent, DseProject *project,
                                       GDestroyNotify free_row, void (*add) (DseProjectPart *self),
                                       void (*save) (DseProjectPart *self));
+/* Closes the window, whose list is saved: settings under it know the file as it is now. */
+void dse_project_part_end (DseProjectPart *self);

@@ -314,7 +314,7 @@ on_save (DseProjectPart *self)
     targets[i] = target_of (row, g_ptr_array_index (lines, i));
   }
   if (save_targets (self, targets))
-    gtk_window_destroy (GTK_WINDOW (self->dialog));
+    dse_project_part_end (self);
 }
 
 /* ---- the window */

@@ -215,9 +215,9 @@ test_edit (void)
   g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.png\", \"cell\": 8, \"grid\": true, "
                                   "\"layers\": true }"));
   g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.tmx\", \"mapping\": \"game.json\" }"));
+  g_assert_cmpstr (gtk_window_get_title (dst_ui_dialog ()), ==, "Project Settings");
+  press ("_Save"); /* which keeps them */
   g_assert_null (dst_ui_dialog ());
-  dst_ui_action (window, "win.project-settings"); /* which keeps them */
-  press ("_Save");
   g_free (text);
   text = dst_read_file (folder, DS_PROJECT_FILE);
   g_assert_nonnull (strstr (text, "{ \"path\": \"out/{name}.tmx\", \"mapping\": \"game.json\" }"));
