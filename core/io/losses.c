@@ -209,6 +209,22 @@ ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *e
   return status;
 }
 
+DsStatus
+ds_losses_between (DsLosses *out, const DsDelve *had, const DsDelve *got, DsError *err)
+{
+  DsLosses left;
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && had != NULL && got != NULL);
+
+  status = ds_losses_count (out, had, 0, err);
+  if (status == DS_OK)
+    status = ds_losses_count (&left, got, 0, err);
+  for (size_t i = 0; i < DS_N_NOUNS; i++)
+    out->n[i] = status == DS_OK && out->n[i] > left.n[i] ? out->n[i] - left.n[i] : 0;
+  return status;
+}
+
 /* ---- saying it */
 
 static void

@@ -66,6 +66,10 @@ size_t ds_losses_note_keys (const DsThing *thing, const DsKind *kind);
  * but one. DS_NOMEM, DS_BAD_DATA: @out is zeroed. O(cells + objects). */
 DsStatus ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps,
                           DsError *err) DS_MUST_CHECK;
+/* Counts what @got, read from a file that was written of @had, has less of. DS_NOMEM, DS_BAD_DATA:
+ * @out is zeroed. O(cells + objects). */
+DsStatus ds_losses_between (DsLosses *out, const DsDelve *had, const DsDelve *got,
+                            DsError *err) DS_MUST_CHECK;
 /* True if something is lost. */
 bool ds_losses_any (const DsLosses *self);
 /* Appends "6 regions, 8 locks, seed" in the host's language; nothing where nothing is lost. */

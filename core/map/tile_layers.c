@@ -198,6 +198,8 @@ ds_tile_layers_parse (DsTileLayers *out, const DsExtras *level, DsError *err)
 void
 ds_tile_layers_read (DsTileLayers *out, const DsExtras *level)
 {
+  DS_ASSERT (out != NULL);
+
   (void)!ds_tile_layers_parse (out, level, NULL);
 }
 

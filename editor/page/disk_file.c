@@ -140,6 +140,39 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
   return TRUE;
 }
 
+gboolean
+dse_page_take_file (DsePage *self, const DsDelve *delve, const DsErrors *errors)
+{
+  DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = delve };
+  g_autofree char *unread = NULL;
+
+  g_return_val_if_fail (DSE_IS_PAGE (self) && delve != NULL && errors != NULL, FALSE);
+
+  if (!dsu_document_take (self->document, &cmd.cmd, NULL))
+    return FALSE;
+  unread = errors->n > 0 ? dse_findings_dup (errors) : NULL;
+  dsu_document_set_error (self->document, unread);
+  take_version (self);
+  dsu_document_mark_saved (self->document);
+  return TRUE;
+}
+
+void
+dse_page_take_saved (DsePage *self, const char *path, guint64 revision)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && path != NULL);
+
+  dsu_document_set_error (self->document, NULL);
+  if (g_strcmp0 (dsu_document_get_path (self->document), path) != 0) {
+    dsu_document_set_path (self->document, path);
+    dse_page_note_written (self, path);
+  }
+  if (dsu_document_get_revision (self->document) != revision)
+    return;
+  dsu_document_mark_saved (self->document);
+  dse_autosave_forget (self->document);
+}
+
 /* Reads the file again as one undo step; on failure the document stays. */
 gboolean
 dse_page_revert (DsePage *self)
@@ -147,7 +180,6 @@ dse_page_revert (DsePage *self)
   const char *path;
   g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
   DsDelve delve;
-  DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = &delve };
   gboolean done;
 
   g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
@@ -163,15 +195,8 @@ dse_page_revert (DsePage *self)
     dse_page_show_error (self, text);
     return FALSE;
   }
-  done = dsu_document_take (self->document, &cmd.cmd, NULL);
+  done = dse_page_take_file (self, &delve, errors);
   ds_delve_clear (&delve);
-  if (done) {
-    g_autofree char *unread = errors->n > 0 ? dse_findings_dup (errors) : NULL;
-
-    dsu_document_set_error (self->document, unread);
-    take_version (self);
-    dsu_document_mark_saved (self->document);
-  }
   return done;
 }
 

@@ -18,6 +18,7 @@ typedef struct {
   DsePageExport what;
   gsize floor;      /* of a picture */
   gsize n_left_out; /* floors that the copy lacks */
+  guint64 revision; /* of the copy */
   char *path, *document;
   DsIoObstacles allowed;
   DsWritten written;  /* notes in hashes, too */
@@ -195,7 +196,9 @@ on_run (gpointer data)
   g_autoptr (DsePage) self = g_weak_ref_get (&work->page);
   const gboolean is_written = work->status == DS_OK;
   char sentence[DS_SENTENCE];
-  DsePageExported result = { .path = work->path, .is_written = is_written, .losses = work->losses };
+  DsePageExported result = {
+    .path = work->path, .is_written = is_written, .losses = work->losses, .revision = work->revision
+  };
 
   if (!is_written)
     result.error = ds_error_format (&work->err, sentence, sizeof sentence);
@@ -258,6 +261,7 @@ dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsI
   work = g_new0 (ExportWork, 1);
   *work = (ExportWork){ .what = *what,
                         .floor = dsu_canvas_get_floor (self->canvas),
+                        .revision = dsu_document_get_revision (self->document),
                         .path = g_strdup (path),
                         .document = g_strdup (dsu_document_get_path (self->document)),
                         .allowed = allowed,

@@ -261,6 +261,11 @@ gboolean dse_page_save_prefab (DsePage *self, char **losses);
 void dse_page_show_copies (DsePage *self, const char *text, gboolean can_update);
 /* Reads the file again, as an undo step. FALSE: there is none, or the error bar says why. */
 gboolean dse_page_revert (DsePage *self);
+/* The same with @delve, which the file holds by now, and what could not be read of it. Borrows. */
+gboolean dse_page_take_file (DsePage *self, const DsDelve *delve, const DsErrors *errors);
+/* The level was written whole to @path, its file from now on, as it was at @revision: it is saved,
+ * unless it was edited since. */
+void dse_page_take_saved (DsePage *self, const char *path, guint64 revision);
 /* Reads the file that the level was imported from again, as an undo step that keeps manual edits.
  */
 void dse_page_read_source (DsePage *self);
@@ -294,6 +299,7 @@ typedef struct {
   const DsStrangers *strangers; /* why it is not: files of other programs; NULL: another reason */
   const char *error;            /* the sentence; NULL: it is written */
   DsLosses losses;              /* if they were to be counted */
+  guint64 revision;             /* of the level that was written */
 } DsePageExported;
 
 /* @self is NULL when the page is gone by then; otherwise it shows the error, unless that is

@@ -181,8 +181,8 @@ write_by_program (Export *export, const char *path)
   g_clear_pointer (&export->what.program, dse_format_run_unref);
   g_clear_pointer (&export->working, dse_busy_toast_free);
   export->what.program = dse_format_run_new (format, folder);
-  dse_program_question (GTK_WINDOW (export->window), format->label, &format->write, folder,
-                        on_agreed, export);
+  dse_program_question (GTK_WINDOW (export->window), DSE_PROGRAM_WRITES, format->label,
+                        &format->write, folder, on_agreed, export);
 }
 
 static void

@@ -5,12 +5,12 @@
 
 #include "app/saving.h"
 #include "dialogs.h"
-#include "io/foreign/reader.h"
 #include "io/io.h"
 #include "proof/findings.h"
 #include "rules/prefab_drawing.h"
 #include "shown.h"
 #include "tilesets/tileset_editor.h"
+#include "window/format_save.h"
 #include "window/overwrite.h"
 #include "window/recent.h"
 #include "window/save_copy.h"
@@ -188,113 +188,12 @@ dse_window_close_saved (DseWindow *self, const char *path)
     dse_window_replace_tab (self, tab);
 }
 
-#define FILTERS_MAX 24 /* with the one that ends a list */
-
-/* "*.tmx *.tmj" for ".tmx .tmj"; lives as long as the process. */
-static const char *
-patterns_of (const char *suffixes)
-{
-  g_auto (GStrv) list = g_strsplit (suffixes, " ", -1);
-
-  for (char **suffix = list; *suffix != NULL; suffix++) {
-    char *pattern = g_strconcat ("*", *suffix, NULL);
-
-    g_free (*suffix);
-    *suffix = pattern;
-  }
-  return g_strjoinv (" ", list);
-}
-
-/* A filter for each format that can be read or written. The texts live as long as the process. */
-static const DsuFileFilter *
-format_filters (gboolean writing)
-{
-  static DsuFileFilter all[2][FILTERS_MAX];
-  DsuFileFilter *filters = all[writing ? 1 : 0];
-  gsize n = 0;
-
-  if (filters[0].name != NULL)
-    return filters;
-  for (gsize i = 0; i < ds_io_n_formats () && n + 1 < FILTERS_MAX; i++) {
-    const DsFormat *format = ds_io_format (i);
-
-    if (writing ? !ds_io_is_writable (format) : format->read == NULL)
-      continue;
-    filters[n].patterns = patterns_of (format->suffixes);
-    filters[n++].name = _ (!writing && format->reads != NULL ? format->reads : format->label);
-  }
-  return filters;
-}
-
-/* Puts a filter called @label for all patterns of the @n filters behind it before them. */
-static void
-put_all_first (DsuFileFilter *filters, gsize n, const char *label)
-{
-  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (GString) all = g_string_new (NULL);
-
-  for (gsize i = 1; i <= n; i++) {
-    g_auto (GStrv) patterns = g_strsplit (filters[i].patterns, " ", -1);
-
-    for (char **pattern = patterns; *pattern != NULL; pattern++)
-      if (g_hash_table_add (known, g_strdup (*pattern)))
-        g_string_append_printf (all, "%s%s", all->len > 0 ? " " : "", *pattern);
-  }
-  filters[0] = (DsuFileFilter){ label, g_strdup (all->str) };
-}
-
-/* Adds a filter for each reader of other programs' files at *@n; of @own ones only suffixes that no
- * format of ours has. */
-static void
-add_readers (DsuFileFilter *filters, gsize *n, gboolean own)
-{
-  for (gsize i = 0; i < ds_foreign_n_readers () && *n + 2 < FILTERS_MAX; i++) {
-    const DsForeignReader *reader = ds_foreign_reader (i);
-    g_auto (GStrv) suffixes = g_strsplit (reader->suffixes, " ", -1);
-    const DsFormat *format = ds_io_format_of (suffixes[0]);
-
-    if (!own || format == NULL || format->read == NULL)
-      filters[++*n] = (DsuFileFilter){ _ (reader->label), patterns_of (reader->suffixes) };
-  }
-}
-
-const DsuFileFilter *
-dse_window_import_filters (void)
-{
-  static DsuFileFilter filters[FILTERS_MAX];
-  gsize n = 0;
-
-  if (filters[0].name != NULL)
-    return filters;
-  add_readers (filters, &n, FALSE);
-  put_all_first (filters, n, _ ("Levels of other programs"));
-  return filters;
-}
-
-const DsuFileFilter *
-dse_window_level_filters (void)
-{
-  static DsuFileFilter filters[FILTERS_MAX];
-  const DsuFileFilter *own = format_filters (FALSE);
-  gsize n = 0;
-
-  if (filters[0].name != NULL)
-    return filters;
-  while (own[n].name != NULL && n + 2 < FILTERS_MAX) {
-    filters[n + 1] = own[n];
-    n++;
-  }
-  add_readers (filters, &n, TRUE);
-  put_all_first (filters, n, _ ("All levels"));
-  return filters;
-}
-
 void
 dse_window_ask_level (DseWindow *self, const char *title, DsuPathFunc done, gpointer data)
 {
   g_return_if_fail (DSE_IS_WINDOW (self) && title != NULL);
 
-  dsu_dialog_open (parent (self), title, format_filters (FALSE), done, data);
+  dsu_dialog_open (parent (self), title, dse_window_format_filters (FALSE), done, data);
 }
 
 /* Images begin a tileset, unless they hold a level; folders are projects, all else is a level. */
@@ -430,6 +329,8 @@ save_page (DseWindow *self, DsePage *page, const char *path, const DsStrangers *
     save_prefab (self, page);
     return;
   }
+  if (dse_format_save (self, page, path, replaced, NULL, NULL))
+    return;
   if (ds_io_format_of (path) != NULL && !is_whole (path)) {
     dse_save_copy (self, page, path, replaced);
     return;
@@ -505,6 +406,7 @@ dse_window_save (DseWindow *self, gboolean as)
 {
   DsePage *page;
   g_autofree char *name = NULL, *folder = NULL;
+  g_autoptr (GArray) filters = NULL;
   const char *path;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
@@ -523,8 +425,16 @@ dse_window_save (DseWindow *self, gboolean as)
   }
   name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
   folder = dse_window_dup_folder (dse_page_get_document (page));
-  dsu_dialog_save (parent (self), _ ("Save Level"), format_filters (TRUE), folder, name, on_save,
-                   self);
+  filters = dse_window_save_filters (page);
+  dsu_dialog_save (parent (self), _ ("Save Level"), (const DsuFileFilter *)filters->data, folder,
+                   name, on_save, self);
+}
+
+static void
+revert (DseWindow *self, DsePage *page)
+{
+  if (!dse_window_revert_by_program (self, page))
+    dse_page_revert (page);
 }
 
 static void
@@ -533,7 +443,7 @@ on_revert_answer (const char *id, gpointer data)
   DsePage *page = dse_window_get_page (data);
 
   if (strcmp (id, "revert") == 0 && page != NULL)
-    dse_page_revert (page);
+    revert (data, page);
 }
 
 void
@@ -550,7 +460,7 @@ dse_window_revert (DseWindow *self)
   if (page == NULL)
     return;
   if (!dsu_document_get_modified (dse_page_get_document (page)))
-    dse_page_revert (page);
+    revert (self, page);
   else
     dsu_dialog_ask (parent (self), _ ("Revert to the saved file?"),
                     _ ("You can bring back your changes with Undo."), answers, on_revert_answer,
@@ -632,6 +542,12 @@ static const DseSaving before_closing = { .save = save_and_close,
                                           .cancel = keep_open };
 
 static void
+on_format_saved (gboolean is_saved, gpointer data)
+{
+  finish_closing (data, is_saved);
+}
+
+static void
 on_path_before_closing (const char *path, gpointer data)
 {
   Closing *closing = data;
@@ -640,6 +556,8 @@ on_path_before_closing (const char *path, gpointer data)
 
   if (path == NULL) {
     keep_open (closing);
+  } else if (dse_format_save (self, page, path, NULL, on_format_saved, closing)) {
+    return; /* which closes the tab, or not */
   } else if (ds_io_format_of (path) == NULL || is_whole (path)) {
     dse_saving_start (parent (self), path, DS_IO_FREE, &before_closing, closing);
   } else {
@@ -656,8 +574,8 @@ ask_path_and_close (gpointer data)
   g_autofree char *name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
   g_autofree char *folder = dse_window_dup_levels_folder (dse_page_get_document (page));
 
-  dsu_dialog_save (parent (closing->window), _ ("Save Level"), format_filters (TRUE), folder, name,
-                   on_path_before_closing, closing);
+  dsu_dialog_save (parent (closing->window), _ ("Save Level"), dse_window_format_filters (TRUE),
+                   folder, name, on_path_before_closing, closing);
 }
 
 static void
@@ -678,7 +596,8 @@ on_close_answer (const char *id, gpointer data)
     finish_closing (closing, save_prefab (closing->window, page));
   else if (is_whole (path) && !dse_page_is_stale (page))
     dse_saving_start (parent (closing->window), path, DS_IO_FREE, &before_closing, closing);
-  else
+  else if (path == NULL || dse_page_is_stale (page) ||
+           !dse_format_save (closing->window, page, path, NULL, on_format_saved, closing))
     ask_path_and_close (closing);
 }
 

@@ -9,6 +9,7 @@
 #include "shown.h"
 #include "window/busy_toast.h"
 #include "window/program_question.h"
+#include "window/recent.h"
 
 #include <glib/gi18n.h>
 
@@ -21,7 +22,10 @@ typedef struct {
   DsDelve delve;
   DsStatus status;
   DsErrors errors;
+  char *version; /* of the file that was read */
   GWeakRef window;
+  DsePage *page; /* weak: which reads its file again */
+  gboolean is_again;
   DseBusyToast *working;
 } FileReading;
 
@@ -37,7 +41,9 @@ file_reading_free (gpointer data)
   ds_rules_unref (self->rules);
   g_object_unref (self->project);
   g_weak_ref_clear (&self->window);
+  g_clear_weak_pointer (&self->page);
   g_free (self->path);
+  g_free (self->version);
   g_free (self);
 }
 
@@ -49,6 +55,7 @@ run (gpointer data)
   DsError err;
   gsize n;
 
+  self->version = dsu_file_dup_version (self->path);
   self->status = ds_io_read_bytes (self->path, &bytes, &n, &err);
   if (self->status != DS_OK)
     ds_errors_take (&self->errors, &err);
@@ -58,12 +65,13 @@ run (gpointer data)
   ds_free (bytes);
 }
 
-/* The level becomes a document without a file: that of its program is only read. */
+/* A level whose format is not written becomes a document without a file. */
 static void
 show_level (DseWindow *window, FileReading *self)
 {
   AdwTabPage *spare = dse_window_untouched_tab (window);
   g_autoptr (DsuDocument) document = dsu_document_new (&self->delve, NULL);
+  const gboolean is_written = dse_format_run_get (self->format)->format->write.n > 0;
   g_autofree char *title = dsu_file_dup_shown (self->path), *notes = NULL;
   DsePage *page;
 
@@ -72,6 +80,10 @@ show_level (DseWindow *window, FileReading *self)
     return;
   }
   dse_project_take (self->project, document);
+  if (is_written) {
+    dsu_document_set_path (document, self->path);
+    dsu_document_set_version (document, self->version);
+  }
   if (self->errors.n > 0) {
     notes = dse_findings_dup (&self->errors);
     dsu_document_set_error (document, notes);
@@ -79,7 +91,9 @@ show_level (DseWindow *window, FileReading *self)
   page = dse_window_add_document (window, document);
   if (spare != NULL)
     dse_window_replace_tab (window, spare);
-  dsu_document_set_fallback_title (document, title);
+  if (!is_written)
+    dsu_document_set_fallback_title (document, title);
+  dse_recent_note_level (self->path);
   dse_window_offer_unknown (window, page);
 }
 
@@ -91,7 +105,11 @@ on_run (gpointer owner, gpointer data)
       g_cancellable_is_cancelled (dse_format_run_get_cancellable (self->format));
   g_autofree char *text = NULL;
 
-  if (self->status == DS_OK) {
+  if (self->is_again && self->page == NULL)
+    return;
+  if (self->status == DS_OK && self->is_again) {
+    dse_page_take_file (self->page, &self->delve, &self->errors);
+  } else if (self->status == DS_OK) {
     show_level (owner, self);
   } else if (!was_cancelled) {
     text = dse_findings_dup (&self->errors);
@@ -115,46 +133,81 @@ on_agreed (gboolean may_run, gpointer data)
   dse_work_start (window, self, run, on_run, file_reading_free);
 }
 
-/* The format of @project that reads the file at @path; NULL: it has none. Borrowed. */
+/* The format of @project that the file at @path has; NULL: it has none. Borrowed. */
 static const DsProjectFormat *
 find_format (DseProject *project, const char *path)
 {
-  const DsProjectFormat *format =
-      project != NULL && dse_project_get_folder (project) != NULL
-          ? ds_project_format_of (&dse_project_get_settings (project)->formats, path)
-          : NULL;
+  return project != NULL && dse_project_get_folder (project) != NULL
+             ? ds_project_format_of (&dse_project_get_settings (project)->formats, path)
+             : NULL;
+}
 
-  return format != NULL && format->read.n > 0 ? format : NULL;
+const DsProjectFormat *
+dse_window_find_format (DseWindow *self, DsePage *page, const char *path, DseProject **out)
+{
+  g_autofree char *findings = NULL;
+  const DsProjectFormat *format = NULL;
+
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && path != NULL && out != NULL, NULL);
+
+  *out = NULL;
+  if (ds_io_format_of (path) != NULL)
+    return NULL;
+  *out = dse_project_of_path (path, &findings);
+  if (find_format (*out, path) == NULL && page != NULL)
+    g_set_object (out, dse_project_of (dse_page_get_document (page)));
+  if (find_format (*out, path) == NULL)
+    g_set_object (out, dse_window_get_project (self));
+  format = find_format (*out, path);
+  if (format == NULL)
+    g_clear_object (out);
+  return format;
+}
+
+/* @page reads its file again; NULL: it becomes one. */
+static gboolean
+read_file (DseWindow *self, DsePage *page, const char *path)
+{
+  g_autoptr (DseProject) project = NULL;
+  const DsProjectFormat *format = dse_window_find_format (self, page, path, &project);
+  FileReading *reading;
+
+  if (format == NULL || format->read.n == 0)
+    return FALSE;
+  reading = g_new0 (FileReading, 1);
+  *reading =
+      (FileReading){ .path = g_strdup (path),
+                     .project = g_object_ref (project),
+                     .format = dse_format_run_new (format, dse_project_get_folder (project)),
+                     .rules = ds_rules_ref (
+                         page != NULL ? dsu_document_get_delve (dse_page_get_document (page))->rules
+                                      : dse_project_get_rules (project)),
+                     .status = DS_CANCELLED };
+  g_weak_ref_init (&reading->window, self);
+  reading->is_again = page != NULL;
+  g_set_weak_pointer (&reading->page, page);
+  dse_program_question (GTK_WINDOW (self), DSE_PROGRAM_OPENS, format->label, &format->read,
+                        dse_project_get_folder (project), on_agreed, reading);
+  return TRUE;
 }
 
 gboolean
 dse_window_open_by_program (DseWindow *self, const char *path)
 {
-  g_autofree char *findings = NULL;
-  g_autoptr (DseProject) project = NULL;
-  const DsProjectFormat *format;
-  FileReading *reading;
-
   g_return_val_if_fail (DSE_IS_WINDOW (self) && path != NULL, FALSE);
 
-  if (ds_io_format_of (path) != NULL)
-    return FALSE;
-  project = dse_project_of_path (path, &findings);
-  if (find_format (project, path) == NULL)
-    g_set_object (&project, dse_window_get_project (self));
-  format = find_format (project, path);
-  if (format == NULL)
-    return FALSE;
-  reading = g_new0 (FileReading, 1);
-  *reading = (FileReading){ .path = g_strdup (path),
-                            .project = g_object_ref (project),
-                            .format = dse_format_run_new (format, dse_project_get_folder (project)),
-                            .rules = ds_rules_ref (dse_project_get_rules (project)),
-                            .status = DS_CANCELLED };
-  g_weak_ref_init (&reading->window, self);
-  dse_program_question (GTK_WINDOW (self), format->label, &format->read,
-                        dse_project_get_folder (project), on_agreed, reading);
-  return TRUE;
+  return read_file (self, NULL, path);
+}
+
+gboolean
+dse_window_revert_by_program (DseWindow *self, DsePage *page)
+{
+  const char *path;
+
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page), FALSE);
+
+  path = dsu_document_get_path (dse_page_get_document (page));
+  return path != NULL && read_file (self, page, path);
 }
 
 /* ---- the dialog */
@@ -173,6 +226,7 @@ dse_window_open_dialog (DseWindow *self)
   g_autoptr (GArray) filters = g_array_new (TRUE, TRUE, sizeof (DsuFileFilter));
   g_autoptr (GString) all = NULL;
   DseProject *project;
+  guint n;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
@@ -180,17 +234,10 @@ dse_window_open_dialog (DseWindow *self)
   all = g_string_new (ours[0].patterns);
   for (; ours->name != NULL; ours++)
     g_array_append_vals (filters, ours, 1);
-  for (gsize i = 0; project != NULL && i < dse_project_get_settings (project)->formats.n; i++) {
-    const DsProjectFormat *format =
-        ds_project_format_at (&dse_project_get_settings (project)->formats, i);
-    g_autofree char *pattern = g_strconcat ("*", format->suffix, NULL);
-    const DsuFileFilter filter = { g_intern_string (format->label), g_intern_string (pattern) };
-
-    if (format->read.n == 0)
-      continue;
-    g_string_append_printf (all, " %s", pattern);
-    g_array_append_val (filters, filter);
-  }
+  n = filters->len;
+  dse_window_add_format_filters (project, FALSE, filters);
+  for (; n < filters->len; n++)
+    g_string_append_printf (all, " %s", g_array_index (filters, DsuFileFilter, n).patterns);
   g_array_index (filters, DsuFileFilter, 0).patterns = all->str;
   dsu_dialog_open (GTK_WINDOW (self), _ ("Open Level"), &g_array_index (filters, DsuFileFilter, 0),
                    on_open, self);

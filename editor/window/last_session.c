@@ -634,6 +634,8 @@ open_level (gpointer window, const char *path, guint place)
   char *findings = NULL;
   DsePage *page;
 
+  if (!is_prefab && dse_window_open_by_program (window, path))
+    return NULL;
   document =
       is_prefab ? dse_prefab_open (path, &findings) : dse_project_load_level (path, &findings);
   if (document == NULL)

@@ -8,7 +8,11 @@
 /* Called once; @may_run: the user agrees, now or earlier. */
 typedef void (*DseProgramFunc) (gboolean may_run, gpointer data);
 
+/* The work of a program: a command of the project, or files of a format that it reads or writes. */
+typedef enum { DSE_PROGRAM_RUNS, DSE_PROGRAM_OPENS, DSE_PROGRAM_WRITES } DseProgramWork;
+
 /* Calls @done at once where the user agreed to @words, which run in @folder; otherwise it shows
  * them over @parent, under the name @label, and asks. */
-void dse_program_question (GtkWindow *parent, const char *label, const DsLines *words,
-                           const char *folder, DseProgramFunc done, gpointer data);
+void dse_program_question (GtkWindow *parent, DseProgramWork work, const char *label,
+                           const DsLines *words, const char *folder, DseProgramFunc done,
+                           gpointer data);

@@ -347,8 +347,8 @@ ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char
   question->label = g_strdup (command->label);
   question->digest = dse_agreement_dup_digest (&command->run, folder);
   question->cause = cause;
-  dse_program_question (GTK_WINDOW (self), command->label, &command->run, folder, on_agreed,
-                        question);
+  dse_program_question (GTK_WINDOW (self), DSE_PROGRAM_RUNS, command->label, &command->run, folder,
+                        on_agreed, question);
 }
 
 /* The project of the level of @page; NULL: none, or it has no commands. */

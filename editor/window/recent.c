@@ -87,8 +87,10 @@ dse_recent_dup_levels (guint max)
     g_autofree char *path = g_filename_from_uri (gtk_recent_info_get_uri (at->data), NULL, NULL);
     const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
 
-    if (format == NULL || format->read == NULL || !gtk_recent_info_exists (at->data) ||
-        (format->reads != NULL && /* other files have the suffix; each that is chosen is recent */
+    if (path == NULL || (format != NULL && format->read == NULL) ||
+        !gtk_recent_info_exists (at->data) ||
+        ((format == NULL ||         /* it is a project's */
+          format->reads != NULL) && /* other files have the suffix; each that is chosen is recent */
          !gtk_recent_info_has_group (at->data, LEVELS)))
       continue;
     g_strv_builder_add (builder, path);

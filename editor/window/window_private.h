@@ -231,11 +231,29 @@ void dse_window_project_commands (DseWindow *self, GtkWindow *parent, DseProject
 /* Edits the file formats of @project in a window over @parent. */
 void dse_window_project_formats (DseWindow *self, GtkWindow *parent, DseProject *project);
 
+/* ---- file_filters.c */
+
+/* A filter for each of our formats that is written, or read. Static. */
+const DsuFileFilter *dse_window_format_filters (gboolean writing);
+/* Adds to @filters, of DsuFileFilter, one for each format of @project (NULL: none) that is written,
+ * or read. Their texts live as long as the process. */
+void dse_window_add_format_filters (DseProject *project, gboolean writing, GArray *filters);
+/* Filters of DsuFileFilter for saving the level of @page: our formats, then those of its project;
+ * caller unrefs. */
+GArray *dse_window_save_filters (DsePage *page);
+
 /* ---- format_files.c */
 
 /* Opens the file at @path by a program of the project that it lies in, or of that of the window,
  * once the user agrees. FALSE: neither has such a format, and nothing happens. */
 gboolean dse_window_open_by_program (DseWindow *self, const char *path);
+/* The same for the level of @page, which reads its file again as an undo step. */
+gboolean dse_window_revert_by_program (DseWindow *self, DsePage *page);
+/* The format of a project that the file at @path has, by its suffix: of the project that it lies
+ * in, of that of @page (NULL: none), or of the window's, which *@out gets; the caller unrefs it.
+ * NULL: none has it, or it is a format of the editor. Borrowed from *@out. */
+const DsProjectFormat *dse_window_find_format (DseWindow *self, DsePage *page, const char *path,
+                                               DseProject **out);
 
 /* ---- layer_commands.c: the active layer of the shown page */
 

@@ -80,6 +80,27 @@ test_nouns (void)
   ds_delve_clear (&delve);
 }
 
+/* Nouns that a file holds no more are lost; others that it has more of are not. */
+static void
+test_between (void)
+{
+  DsDelve delve = dst_load (&ds_format_delve, LEVEL), less;
+  DsLosses losses;
+
+  g_assert_cmpint (ds_delve_copy (&less, &delve, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_losses_between (&losses, &delve, &less, NULL), ==, DS_OK);
+  g_assert_false (ds_losses_any (&losses));
+  g_assert_true (ds_floor_set (&less.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 0, 0 }, 0));
+  less.dungeon.seed = 0;
+  g_assert_cmpint (ds_losses_between (&losses, &delve, &less, NULL), ==, DS_OK);
+  for (size_t i = 0; i < DS_N_NOUNS; i++)
+    g_assert_cmpuint (losses.n[i], ==, i == DS_NOUN_TILE || i == DS_NOUN_SEED);
+  g_assert_cmpint (ds_losses_between (&losses, &less, &delve, NULL), ==, DS_OK);
+  g_assert_false (ds_losses_any (&losses));
+  ds_delve_clear (&less);
+  ds_delve_clear (&delve);
+}
+
 /* A seed counts without a recipe, too: tile rules draw from it. That of a new level does not. */
 static void
 test_seed (void)
@@ -266,6 +287,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/losses/nouns", test_nouns);
+  g_test_add_func ("/losses/between", test_between);
   g_test_add_func ("/losses/seed", test_seed);
   g_test_add_func ("/losses/words", test_words);
   g_test_add_func ("/losses/text-cells", test_text_cells);

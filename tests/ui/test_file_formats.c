@@ -99,12 +99,12 @@ test_guide (void)
   path = g_build_filename (folder, "out.board", NULL);
 
   export(window, "Board", folder, "out");
-  DST_UI_UNTIL (asks ("Run “Board”?"));
+  DST_UI_UNTIL (asks ("Write files of the format “Board”?"));
   dst_ui_answer ("_Cancel");
   DST_UI_UNTIL (dst_exports_idle ());
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
   export(window, "Board", folder, "out");
-  DST_UI_UNTIL (asks ("Run “Board”?"));
+  DST_UI_UNTIL (asks ("Write files of the format “Board”?"));
   dst_ui_answer ("_Run");
   DST_UI_UNTIL (says (window, "Exported out.board"));
   g_assert_true (g_file_get_contents (path, &board, NULL, NULL));
@@ -112,13 +112,178 @@ test_guide (void)
 
   document = dst_ui_document (window);
   dse_window_open (window, path);
-  DST_UI_UNTIL (asks ("Run “Board”?")); /* another program */
+  DST_UI_UNTIL (asks ("Open files of the format “Board”?")); /* another program */
   g_assert_true (dst_ui_document (window) == document);
   dst_ui_answer ("_Run");
   DST_UI_UNTIL (dst_ui_document (window) != document);
   g_assert_cmpstr (title_of (window), ==, "out.board");
-  g_assert_null (dsu_document_get_path (dst_ui_document (window)));
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
   g_assert_cmpint (dsu_document_get_delve (dst_ui_document (window))->dungeon.w, ==, 7);
+  dst_ui_stop ();
+}
+
+#define BOTH(label, suffix, read, write)                                                           \
+  "{ \"label\": \"" label "\", \"suffix\": \"" suffix "\", \"read\": [\"sh\", \"-c\", \"" read     \
+  "\"], \"write\": [\"sh\", \"-c\", \"" write "\"] }"
+
+/* Opens "b.both" in @folder, the first level with @more before its size, and agrees. */
+static char *
+open_both (DseWindow *window, const char *folder, const char *more)
+{
+  g_autofree char *level = dst_read_file (folder, "levels/a.delve"), *text = NULL;
+  g_auto (GStrv) parts = g_strsplit (level, "\"size\"", 2);
+  DsuDocument *document = dst_ui_document (window);
+  char *path = g_build_filename (folder, "b.both", NULL);
+
+  text = g_strconcat (parts[0], more, "\"size\"", parts[1], NULL);
+  dst_write_file (folder, "b.both", text);
+  dse_window_open (window, path);
+  DST_UI_UNTIL (asks ("Open files of the format “Both”?"));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (dst_ui_document (window) != document);
+  dst_ui_wait_verdict (window);
+  return path;
+}
+
+static void
+paint (DseWindow *window, DsCell cell)
+{
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, cell, 1, 0);
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+}
+
+/* A file of a format that is read and written is saved in place, once the user agrees; where the
+ * program fails, the file and the unsaved level stay. */
+static void
+test_save (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *before = NULL, *after = NULL, *text = NULL;
+  DseWindow *window =
+      start (FORMATS (BOTH ("Both", ".both", "cat",
+                            "test ! -e full || { echo disk full >&2; exit 1; }; cat")),
+             &folder);
+  DsuDocument *document;
+
+  path = open_both (window, folder, "");
+  document = dst_ui_document (window);
+  g_assert_cmpstr (dsu_document_get_path (document), ==, path);
+  g_assert_cmpstr (title_of (window), ==, "b.both");
+  g_assert_false (dsu_document_get_modified (document));
+  before = dst_read_file (folder, "b.both");
+  paint (window, (DsCell){ 3, 1 });
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (asks ("Write files of the format “Both”?"));
+  dst_ui_answer ("_Cancel");
+  DST_UI_UNTIL (dst_exports_idle ());
+  after = dst_read_file (folder, "b.both");
+  g_assert_cmpstr (after, ==, before);
+  g_assert_true (dsu_document_get_modified (document));
+
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (asks ("Write files of the format “Both”?"));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (says (window, "Saved b.both"));
+  g_assert_false (dsu_document_get_modified (document));
+  g_free (after);
+  after = dst_read_file (folder, "b.both");
+  g_assert_cmpstr (after, !=, before);
+
+  dst_write_file (folder, "full", "");
+  paint (window, (DsCell){ 4, 1 });
+  dst_ui_action (window, "win.save");
+  text = g_strdup_printf ("%s: “Both” failed: disk full", path);
+  DST_UI_UNTIL (says (window, text));
+  g_assert_true (dsu_document_get_modified (document));
+  g_free (before);
+  before = dst_read_file (folder, "b.both");
+  g_assert_cmpstr (after, ==, before);
+  dst_ui_stop ();
+}
+
+/* The file is read again, and what it lacks is said. */
+static void
+test_lacks (void)
+{
+  g_autofree char *folder = NULL, *path = NULL;
+  DseWindow *window = start (FORMATS (BOTH ("Both", ".both", "cat", "grep -v Hall")), &folder);
+
+  path = open_both (window, folder, "\"name\": \"Hall\", ");
+  paint (window, (DsCell){ 3, 1 });
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (asks ("Write files of the format “Both”?"));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (says (window, "Saved b.both. Not written: name of the level"));
+  dst_ui_stop ();
+}
+
+/* Save As makes a file of the format that of the level; then Save writes it. */
+static void
+test_save_as (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *text = NULL;
+  DseWindow *window = start (FORMATS (BOTH ("Both", ".both", "cat", "cat")), &folder);
+
+  paint (window, (DsCell){ 3, 1 });
+  dst_ui_action (window, "win.save-as");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, "c.both");
+  DST_UI_UNTIL (asks ("Write files of the format “Both”?"));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (says (window, "Saved c.both"));
+  path = g_build_filename (folder, "c.both", NULL);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  g_assert_false (dsu_document_get_modified (dst_ui_document (window)));
+  paint (window, (DsCell){ 4, 1 });
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (!dsu_document_get_modified (dst_ui_document (window)));
+  text = dst_read_file (folder, "c.both");
+  g_assert_nonnull (strstr (text, "delvesmith.dungeon"));
+  dst_ui_stop ();
+}
+
+/* A file that another program changed is reported, and read again by the project's. */
+static void
+test_reload (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *text = NULL;
+  DseWindow *window = start (FORMATS (BOTH ("Both", ".both", "cat", "cat")), &folder);
+  DsuDocument *document;
+  g_auto (GStrv) parts = NULL;
+
+  path = open_both (window, folder, "");
+  document = dst_ui_document (window);
+  text = dst_read_file (folder, "b.both");
+  parts = g_strsplit (text, "\"size\"", 2);
+  g_free (text);
+  text = g_strconcat (parts[0], "\"name\": \"Other\", \"size\"", parts[1], NULL);
+  dst_write_file (folder, "b.both", text);
+  DST_UI_UNTIL (dse_page_is_stale (dse_window_get_page (window)));
+  dst_ui_action (window, "win.revert");
+  DST_UI_UNTIL (dsu_document_get_delve (document)->dungeon.name != NULL);
+  g_assert_false (dse_page_is_stale (dse_window_get_page (window)));
+  g_assert_false (dsu_document_get_modified (document));
+  dst_ui_stop ();
+}
+
+/* Save, before a tab is closed, closes it when the program is done. */
+static void
+test_close (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *before = NULL, *after = NULL;
+  DseWindow *window = start (FORMATS (BOTH ("Both", ".both", "cat", "cat")), &folder);
+  guint n;
+
+  path = open_both (window, folder, "");
+  n = dse_window_get_n_pages (window);
+  before = dst_read_file (folder, "b.both");
+  paint (window, (DsCell){ 3, 1 });
+  dst_ui_action (window, "win.close-tab");
+  DST_UI_UNTIL (asks ("Save changes to “b.both”?"));
+  dst_ui_answer ("_Save"); /* by the same words, which were agreed to */
+  DST_UI_UNTIL (dse_window_get_n_pages (window) == n - 1);
+  after = dst_read_file (folder, "b.both");
+  g_assert_cmpstr (after, !=, before);
   dst_ui_stop ();
 }
 
@@ -131,7 +296,7 @@ test_fails (void)
       FORMATS (SHELL ("Bad", ".bad", "write", "echo half; echo no room >&2; exit 3")), &folder);
 
   export(window, "Bad", folder, "out");
-  DST_UI_UNTIL (asks ("Run “Bad”?"));
+  DST_UI_UNTIL (asks ("Write files of the format “Bad”?"));
   path = g_build_filename (folder, "out.bad", NULL);
   dst_write_file (folder, "out.bad", "old");
   dst_ui_answer ("_Run");
@@ -153,7 +318,7 @@ test_cancel (void)
   GtkWidget *button = NULL;
 
   export(window, "Slow", folder, "out");
-  DST_UI_UNTIL (asks ("Run “Slow”?"));
+  DST_UI_UNTIL (asks ("Write files of the format “Slow”?"));
   dst_ui_answer ("_Run");
   path = g_build_filename (folder, "begun", NULL);
   DST_UI_UNTIL (g_file_test (path, G_FILE_TEST_EXISTS));
@@ -179,7 +344,7 @@ test_bad_file (void)
   dst_write_file (folder, "x.in0", "x");
   path = g_build_filename (folder, "x.in0", NULL);
   dse_window_open (window, path);
-  DST_UI_UNTIL (asks ("Run “In”?"));
+  DST_UI_UNTIL (asks ("Open files of the format “In”?"));
   dst_ui_answer ("_Run");
   text = g_strdup_printf ("%s: stdout:1: expected a value, got \"nonsense\"", path);
   DST_UI_UNTIL (says (window, text));
@@ -198,22 +363,31 @@ find (const char *row, GType type)
 }
 
 static void
-edit (DseWindow *window)
+edit (void)
 {
-  dst_ui_action (window, "win.project-settings");
   dst_ui_press_button (find ("File formats", ADW_TYPE_ACTION_ROW), "Edit…");
   dst_ui_settle ();
   g_assert_cmpstr (gtk_window_get_title (dst_ui_dialog ()), ==, "Project File Formats");
 }
 
-/* The window of the formats writes them, word for word, and settings keep them. */
+static gboolean
+shows (const char *title)
+{
+  return dst_ui_dialog () != NULL &&
+         g_strcmp0 (gtk_window_get_title (dst_ui_dialog ()), title) == 0;
+}
+
+/* The window of the formats writes them, word for word, over settings of which nothing is saved by
+ * that, but that know the formats. */
 static void
 test_window (void)
 {
   g_autofree char *folder = NULL, *text = NULL, *after = NULL;
   DseWindow *window = start (HEAD "\"cell\": 8 }", &folder);
 
-  edit (window);
+  dst_ui_action (window, "win.project-settings");
+  gtk_editable_set_text (GTK_EDITABLE (find ("Name", ADW_TYPE_ENTRY_ROW)), "Towers");
+  edit ();
   dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Add Format");
   dst_ui_settle ();
   dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Save");
@@ -231,15 +405,23 @@ test_window (void)
   gtk_editable_set_text (GTK_EDITABLE (find ("Suffix, such as .board", ADW_TYPE_ENTRY_ROW)),
                          ".board");
   dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Save");
-  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  DST_UI_UNTIL (shows ("Project Settings"));
   text = dst_read_file (folder, DS_PROJECT_FILE);
+  g_assert_nonnull (strstr (text, "\"Halls\""));
+  g_assert_cmpstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (dst_ui_find (
+                       GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "File formats"))),
+                   ==, "Board");
   g_assert_nonnull (strstr (text, "{ \"label\": \"Board\", \"suffix\": \".board\", \"write\": "
                                   "[\"sh\", \"-c\", \"cat \\\"a b\\\"\"] }"));
-  dst_ui_action (window, "win.project-settings");
+  edit ();
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Cancel");
+  DST_UI_UNTIL (shows ("Project Settings"));
   dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Save");
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
   after = dst_read_file (folder, DS_PROJECT_FILE);
-  g_assert_cmpstr (after, ==, text);
+  g_assert_nonnull (strstr (after, "\"Towers\""));
+  g_assert_nonnull (strstr (after, "{ \"label\": \"Board\", \"suffix\": \".board\", \"write\": "
+                                   "[\"sh\", \"-c\", \"cat \\\"a b\\\"\"] }"));
   dst_ui_stop ();
 }
 
@@ -277,6 +459,11 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   dst_ui_set_language ();
   g_test_add_func ("/file-formats/guide", test_guide);
+  g_test_add_func ("/file-formats/save", test_save);
+  g_test_add_func ("/file-formats/lacks", test_lacks);
+  g_test_add_func ("/file-formats/save-as", test_save_as);
+  g_test_add_func ("/file-formats/reload", test_reload);
+  g_test_add_func ("/file-formats/close", test_close);
   g_test_add_func ("/file-formats/fails", test_fails);
   g_test_add_func ("/file-formats/cancel", test_cancel);
   g_test_add_func ("/file-formats/bad-file", test_bad_file);
