@@ -107,13 +107,29 @@ on_notify (GtkWidget *control, GParamSpec *pspec, Options *self)
   take (self, control);
 }
 
+/* Esc in a control goes back to the level, where it ends the tool. */
+static gboolean
+on_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, Options *self)
+{
+  (void)keys;
+  (void)code;
+  (void)state;
+  if (key != GDK_KEY_Escape)
+    return GDK_EVENT_PROPAGATE;
+  g_action_group_activate_action (G_ACTION_GROUP (self->window), "focus-canvas", NULL);
+  return GDK_EVENT_STOP;
+}
+
 static void
 add_control (Options *self, const DsCommandInput *input, const char *value)
 {
   GtkWidget *group = self->groups[self->n], *control = dse_input_control_new (input, value);
   g_autofree char *name = dsu_dup_shown (ds_command_input_label (input));
   GtkWidget *label = gtk_label_new (name);
+  GtkEventController *keys = gtk_event_controller_key_new ();
 
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (control, keys);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_max_width_chars (GTK_LABEL (label), NAME_CHARS);
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), control);

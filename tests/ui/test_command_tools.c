@@ -294,6 +294,11 @@ test_inputs (void)
   told = take_told (folder);
   g_assert_cmpstr (told, ==, "3,1 7 true wet hall\n");
   g_assert_true (find_option (window, GTK_TYPE_SPIN_BUTTON, "Deep") == deep);
+  gtk_widget_grab_focus (deep);
+  dst_ui_settle ();
+  dst_ui_tap (GDK_KEY_Escape); /* leaves the number, not the tool */
+  DST_UI_UNTIL (DSU_IS_CANVAS (gtk_window_get_focus (GTK_WINDOW (window))));
+  g_assert_true (is_pressed (window, ""));
   /* The file gets other inputs meanwhile. */
   dst_write_file (folder, DS_PROJECT_FILE, TELL ("cell", DEEP));
   DST_UI_UNTIL (find_option (window, GTK_TYPE_CHECK_BUTTON, "Odd") == NULL);
