@@ -53,7 +53,7 @@ run (DseWindow *window, const char *folder, guint keyval, GdkModifierType modifi
 static void
 test_file (void)
 {
-  g_autofree char *folder = NULL, *other = NULL;
+  g_autofree char *folder = NULL;
   DseWindow *window = start (FILE_OF ("<Control><Alt>j"), &folder);
   g_autofree char *key = dse_action_dup_key (row_of_command ());
 
