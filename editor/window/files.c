@@ -426,8 +426,8 @@ dse_window_save (DseWindow *self, gboolean as)
   name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
   folder = dse_window_dup_folder (dse_page_get_document (page));
   filters = dse_window_save_filters (page);
-  dsu_dialog_save (parent (self), _ ("Save Level"), (const DsuFileFilter *)filters->data, folder,
-                   name, on_save, self);
+  dsu_dialog_save (parent (self), _ ("Save Level"), &g_array_index (filters, DsuFileFilter, 0),
+                   folder, name, on_save, self);
 }
 
 static void
