@@ -215,8 +215,10 @@ add_options (CommandRow *self, const DsProjectCommand *command)
   self->on_save = dse_expander_add_switch (self->row, _ ("Run on every save"),
                                            _ ("Also runs whenever a level is saved in the editor"),
                                            command->is_on_save);
-  self->key =
-      dse_expander_add_entry (self->row, _ ("Key, such as <Control><Alt>t or F9"), command->key);
+  self->key = dse_expander_add_entry (self->row, "", command->key);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->key), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->key),
+                                 _ ("Key, such as <Control><Alt>t or F9"));
   self->add_input =
       dse_expander_add (self->row, _ ("Inputs"), _ ("Values that a dialog asks for before it runs"),
                         gtk_button_new_with_mnemonic (_ ("Add _Input")));

@@ -142,6 +142,8 @@ test_keeps (void)
   before = dst_read_file (folder, DS_PROJECT_FILE);
   g_assert_cmpstr (before, ==, FILE);
   edit (window);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                                 "Key, such as <Control><Alt>t or F9"));
   press ("_Save");
   g_assert_true (shows_settings ());
   after = dst_read_file (folder, DS_PROJECT_FILE);
