@@ -553,25 +553,15 @@ static const struct {
            "[\"1:2-3\"]}]"),
     "t:5: floors[0].rooms[1].runs[0]: cell 2, 1 is already in room 1 of this floor: expected one "
     "room per cell" },
-  { "runs-in-order", /* more than are read at once */
-    SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"runs\": [\"0:0-0\", \"0:1-1\", \"0:1-1\", "
-           "\"x\", \"0:2-2\", \"0:3-3\", \"1:0-0\", \"1:1-1\", \"1:2-2\", \"1:3-3\", "
-           "\"2:0-0\", \"2:1-1\", \"2:2-2\", \"2:3-3\", \"2:3-3\", \"2:2-2\", \"2:1-1\", "
-           "\"2:0-0\", \"1:3-3\", \"1:2-2\", \"1:1-1\", \"y\", \"1:0-0\"]}]"),
-    "t:5: floors[0].rooms[0].runs[2]: cell 1, 0 is already in room 1 of this floor: expected one "
-    "room per cell\nt:5: floors[0].rooms[0].runs[3]: expected a run such as \"7:2-5\", got "
-    "\"x\"\nt:5: floors[0].rooms[0].runs[14]: cell 3, 2 is already in room 1 of this floor: "
-    "expected one room per cell\nt:5: floors[0].rooms[0].runs[15]: cell 2, 2 is already in room 1 "
-    "of this floor: expected one room per cell\nt:5: floors[0].rooms[0].runs[16]: cell 1, 2 is "
-    "already in room 1 of this floor: expected one room per cell\nt:5: "
-    "floors[0].rooms[0].runs[17]: cell 0, 2 is already in room 1 of this floor: expected one room "
-    "per cell\nt:5: floors[0].rooms[0].runs[18]: cell 3, 1 is already in room 1 of this floor: "
-    "expected one room per cell\nt:5: floors[0].rooms[0].runs[19]: cell 2, 1 is already in room 1 "
-    "of this floor: expected one room per cell\nt:5: floors[0].rooms[0].runs[20]: cell 1, 1 is "
-    "already in room 1 of this floor: expected one room per cell\nt:5: "
-    "floors[0].rooms[0].runs[21]: expected a run such as \"7:2-5\", got \"y\"\nt:5: "
-    "floors[0].rooms[0].runs[22]: cell 0, 1 is already in room 1 of this floor: expected one room "
-    "per cell" },
+  { "runs-in-order",
+    SMALL (",\n\"rooms\": [{\"id\": \"r-1\", \"runs\": [\"0:0-0\", \"0:0-0\", \"x\"]}]"),
+    "t:5: floors[0].rooms[0].runs[1]: cell 0, 0 is already in room 1 of this floor: expected one "
+    "room per cell\nt:5: floors[0].rooms[0].runs[2]: expected a run such as \"7:2-5\", got \"x\"" },
+#define FIVE "\"0:0-0\", \"0:0-0\", \"0:0-0\", \"0:0-0\", \"0:0-0\", "
+  { "runs-behind-many",
+    SMALL (",\n\"pins\": {\"ground\": [" FIVE FIVE FIVE FIVE "\"x\", \"0:0-0\", 7]}"),
+    "t:5: floors[0].pins.ground[20]: expected a run such as \"7:2-5\", got \"x\"\nt:5: "
+    "floors[0].pins.ground[22]: expected a run such as \"7:2-5\", got 7" },
   { "runs",
     SMALL (
         ",\n\"pins\": {\"ground\": [\"1\", \"1:2\", \"1:2-1\", \"3:0-0\", \"-1:0-0\", \"1:0-0=1\", "
