@@ -5,9 +5,9 @@
 #include "io/mapping/source.h"
 #include "map/backdrop.h"
 #include "map/foreign_place.h"
+#include "map/layer_groups.h"
 #include "map/object_layers.h"
 #include "map/property.h"
-#include "map/layer_groups.h"
 
 #include <string.h>
 
