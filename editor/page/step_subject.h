@@ -15,5 +15,6 @@ typedef struct {
 } DseStepChange;
 
 /* The label, translated, with the subject where it is known: "Place Goblin", "Brush · Floor",
- * "Rotate 3 objects", "Regenerate · seed 12", "Resize · 40 × 48". Caller frees. O(cells, and objects in their rows). */
+ * "Rotate 3 objects", "Regenerate · seed 12", "Resize · 40 × 48". Caller frees. O(cells, and
+ * objects in their rows). */
 char *dse_step_dup_label (const DseStepChange *change);
