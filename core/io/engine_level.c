@@ -1,6 +1,7 @@
 /* core/io/engine_level.c — common parts of the files of engines. */
 #include "io/engine_level.h"
 #include "io/delve_file.h"
+#include "map/layer_groups.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,7 @@ ds_engine_level_init (DsEngineLevel *self, const DsDelve *delve, const DsIoOptio
   const DsTileSheetMaker make =
       options->make_sheet != NULL ? options->make_sheet : ds_sheet_make_plain;
   DsErrors errors = { 0 };
+  DsLayerGroups groups;
   DsStatus status;
 
   DS_ASSERT (self != NULL && delve != NULL && options != NULL);
@@ -74,6 +76,8 @@ ds_engine_level_init (DsEngineLevel *self, const DsDelve *delve, const DsIoOptio
   }
   self->root = ds_json_root (self->json);
   ds_tile_layers_of (&self->own, self->root);
+  ds_layer_groups_read (&groups, delve->dungeon.extras);
+  ds_layer_groups_tint_tiles (&groups, &self->own);
   return ds_node_get (self->root, "floors", &self->floors) && name_objects (self, names)
              ? DS_OK
              : ds_fail_nomem (err, "level");

@@ -154,6 +154,7 @@ count_tables (LossCount *self, const DsDungeon *dungeon)
   ds_layer_groups_read (&groups, dungeon->extras);
   self->all->n[DS_NOUN_LAYER] += layers.n + tiles.n;
   self->all->n[DS_NOUN_LAYER_GROUP] += groups.n;
+  ds_layer_groups_tint_tiles (&groups, &tiles);
   for (size_t i = 0; i < tiles.n; i++)
     self->all->n[DS_NOUN_LOOK] += has_look (&tiles.items[i]);
   self->all->n[DS_NOUN_SOURCE] =

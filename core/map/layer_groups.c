@@ -460,6 +460,21 @@ ds_layer_groups_look (const DsLayerGroups *self, uint32_t in)
   return look;
 }
 
+void
+ds_layer_groups_tint_tiles (const DsLayerGroups *self, DsTileLayers *layers)
+{
+  DS_ASSERT (self != NULL && layers != NULL);
+
+  for (size_t i = 0; i < layers->n; i++) {
+    const DsGroupLook look = ds_layer_groups_look (self, self->tiles_in[i]);
+    DsTileLayer *layer = &layers->items[i];
+
+    layer->opacity =
+        (layer->opacity * look.opacity + DS_TILE_LAYER_WHOLE / 2) / DS_TILE_LAYER_WHOLE;
+    layer->tint = ds_tint_multiply (layer->tint, look.tint);
+  }
+}
+
 /* ---- changes */
 
 /* Puts the groups in the order @from: @from[i] is the number that the group at place i has now. */

@@ -55,6 +55,8 @@ int ds_layer_groups_hidden_by (const DsLayerGroups *self, uint32_t in);
 int ds_layer_groups_locked_by (const DsLayerGroups *self, uint32_t in);
 /* The look of what lies in @in, a number + 1; 0: whole and plain. */
 DsGroupLook ds_layer_groups_look (const DsLayerGroups *self, uint32_t in);
+/* Gives the layers of cells of the level the looks that they have in their groups. */
+void ds_layer_groups_tint_tiles (const DsLayerGroups *self, DsTileLayers *layers);
 /* The product of two tints. */
 uint32_t ds_tint_multiply (uint32_t a, uint32_t b);
 

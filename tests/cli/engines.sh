@@ -33,6 +33,7 @@ python3 - <<'END'
 import json
 level = json.load(open("small.delve"))
 level["tile_layers"] = [{"name": "Rugs: red", "tint": "#ff8000"}, {"name": "Roof", "above": True, "opacity": 40}, {"name": "Empty"}]
+level["layer_groups"] = [{"name": "Above", "tile_layers": ["Roof"], "opacity": 50, "tint": "#0080ff"}]
 legend = {" ": None, "#": "wall", "f": "floor"}
 level["floors"][0]["tile_layers"] = {
     "Rugs: red": {"legend": legend, "rows": ["       ", " ff    ", "       ", "       ", "       "]},

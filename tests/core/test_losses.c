@@ -12,7 +12,8 @@ static const char LEVEL[] =
     "3],\n"
     "  \"ruleset\": \"seed\", \"seed\": \"7\", \"later\": 1,\n"
     "  \"layers\": [\"Guards\", \"Loot\"],\n"
-    "  \"layer_groups\": [{ \"name\": \"Night\" }, { \"name\": \"Day\" }],\n"
+    "  \"layer_groups\": [{ \"name\": \"Night\", \"opacity\": 50,\n"
+    "    \"tile_layers\": [\"Roof\"] }, { \"name\": \"Day\" }],\n"
     "  \"tile_layers\": [{ \"name\": \"Rugs\", \"tint\": \"#ff0000\" }, { \"name\": \"Roof\" },\n"
     "    { \"name\": \"Fog\", \"opacity\": 40 }],\n"
     "  \"source\": { \"file\": \"a.tmx\" },\n"
@@ -56,7 +57,7 @@ static const size_t WANT[DS_N_NOUNS] = {
 static size_t
 want_of (size_t noun, size_t kept)
 {
-  return noun == DS_NOUN_LOOK && kept == DS_NOUN_LAYER ? 2 : WANT[noun];
+  return noun == DS_NOUN_LOOK && kept == DS_NOUN_LAYER ? 3 : WANT[noun];
 }
 
 /* A format that keeps a noun loses all others. */

@@ -257,14 +257,7 @@ take_groups (DsuScheme *self, const DsExtras *level)
   }
   if (!differs)
     self->own.n = 0; /* nothing is looked up for objects then */
-  for (size_t i = 0; i < self->tile_layers.n; i++) {
-    const DsGroupLook look = ds_layer_groups_look (&groups, groups.tiles_in[i]);
-    DsTileLayer *layer = &self->tile_layers.items[i];
-
-    layer->opacity =
-        (layer->opacity * look.opacity + DS_TILE_LAYER_WHOLE / 2) / DS_TILE_LAYER_WHOLE;
-    layer->tint = ds_tint_multiply (layer->tint, look.tint);
-  }
+  ds_layer_groups_tint_tiles (&groups, &self->tile_layers);
 }
 
 void
