@@ -313,7 +313,8 @@ add_steps (DseHistory *self, const DsDoc *doc)
     DseStep *step = step_new (ds_doc_serial (doc, i - 1), label, ds_doc_time (doc, i - 1));
 
     step->floor = self->floor;
-    step->cells = self->cells;
+    if (ds_doc_n_steps (doc) == kept)
+      step->cells = self->cells; /* those of an earlier session are walked through */
     if (i == ds_doc_position (doc) && kept == i)
       name_step (step, ds_doc_label (doc, i - 1),
                  self->position + 1 == i && self->last.rules != NULL ? &self->last : NULL,

@@ -218,6 +218,7 @@ edit (DsDoc *doc, const char *text)
 
     layers.items[0] = layers.items[1];
     layers.items[1] = first;
+    layers.items[0].is_above = layers.items[1].is_above = true; /* the two halves never mix */
     was[0] = 1;
     was[1] = 0;
     set_layers (doc, &layers, was);
@@ -286,12 +287,12 @@ test_merged (void)
   ds_tile_layers_read (&layers, ds_doc_delve (doc)->dungeon.extras);
   g_assert_true (ds_tile_layers_add (&layers, "Mine"));
   set_layers (doc, &layers, WAS);
-  edit (doc, "own 2 3,0 door");
+  edit (doc, "own 1 3,0 door");
   g_assert_cmpint (ds_source_merge (&merged, ds_doc_delve (doc), &fresh, &n_lost, &err), ==, DS_OK);
   got = describe (&merged);
   g_assert_cmpstr (got, ==,
-                   "####/#..#/####\ndeco 50% ff8800 2,1=grass\nroof above 100% ffffff 2,1=door\n"
-                   "Mine 100% ffffff 3,0=door\nGrass above 100% ffffff 0,0=door");
+                   "####/#..#/####\ndeco 50% ff8800 2,1=grass\nMine 100% ffffff 3,0=door\n"
+                   "roof above 100% ffffff 2,1=door\nGrass above 100% ffffff 0,0=door");
   ds_delve_clear (&merged);
   ds_delve_clear (&fresh);
   ds_doc_free (doc);

@@ -364,7 +364,7 @@ test_item (void)
   dst_game_press (window, GDK_KEY_i);
   dst_game_press (window, GDK_KEY_a);
   dst_game_expect (window, "item", "dagger",
-                   "a - Wield or put on\nb - Throw\nc - Drop\nd - Rename");
+                   "a - Wield or put on\nb - Throw\nc - Drop an item\nd - Rename");
   dst_game_press (window, GDK_KEY_a);
   g_assert_cmpint (dse_session_get_player (dst_game_session (window))->inventory.weapon, >=, 0);
   dst_game_press (window, GDK_KEY_i);

@@ -80,11 +80,9 @@ count_differing (const uint16_t *ours, const uint16_t *theirs, size_t n)
 static int
 layer_of (const KeptCount *self, int layer)
 {
-  const int own = layer - (int)DS_LAYER_TILES (0);
+  const int own = layer - (int)DS_LAYER_TILES (0), their = own < 0 ? -1 : self->tiles[own];
 
-  if (own < 0)
-    return layer;
-  return self->tiles[own] >= 0 ? (int)DS_LAYER_TILES (self->tiles[own]) : -1;
+  return own < 0 ? layer : their < 0 ? -1 : (int)DS_LAYER_TILES (their);
 }
 
 static void
@@ -767,8 +765,9 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
   static const uint32_t COUNTED_HERE =
       DS_KEEPS_FLOOR | DS_KEEPS_REGION | DS_KEEPS_LOCK | DS_KEEPS_ROOM | DS_KEEPS_TILE |
       DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING | DS_KEEPS_TARGET |
-      DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_LAYER | DS_KEEPS_LAYER_GROUP | DS_KEEPS_MEMBER |
-      DS_KEEPS_PIN | DS_KEEPS_SOURCE | DS_KEEPS_NAME | DS_KEEPS_RULESET | DS_KEEPS_PICTURE;
+      DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_LAYER | DS_KEEPS_LOOK | DS_KEEPS_LAYER_GROUP |
+      DS_KEEPS_MEMBER | DS_KEEPS_PIN | DS_KEEPS_SOURCE | DS_KEEPS_NAME | DS_KEEPS_RULESET |
+      DS_KEEPS_PICTURE;
   KeptCount self = { out, level, got, places, rooms, added, { 0 } };
   DsStatus status;
 
@@ -776,6 +775,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
 
   ds_reverse_match_tiles (self.tiles, level, got);
   status = ds_losses_count (out, level, COUNTED_HERE, err);
+  ds_kept_count_looks (out, level->dungeon.extras, got->delve.dungeon.extras, self.tiles);
   for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++) {
     if (!has_place (&self, f)) {
       out->n[DS_NOUN_FLOOR]++;

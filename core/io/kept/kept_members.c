@@ -80,3 +80,19 @@ ds_kept_count_layers (DsLosses *out, const DsExtras *extras, const DsExtras *got
     out->n[DS_NOUN_MEMBER]--;
   }
 }
+
+void
+ds_kept_count_looks (DsLosses *out, const DsExtras *extras, const DsExtras *got,
+                     const int their[DS_TILE_LAYERS_MAX])
+{
+  DsTileLayers ours, theirs;
+
+  DS_ASSERT (out != NULL && their != NULL);
+
+  ds_tile_layers_read (&ours, extras);
+  ds_tile_layers_read (&theirs, got);
+  for (size_t i = 0; i < ours.n; i++)
+    out->n[DS_NOUN_LOOK] +=
+        their[i] >= 0 && (ours.items[i].opacity != theirs.items[their[i]].opacity ||
+                          ours.items[i].tint != theirs.items[their[i]].tint);
+}
