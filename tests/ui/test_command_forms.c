@@ -93,6 +93,15 @@ shows_settings (void)
          g_strcmp0 (gtk_window_get_title (dst_ui_dialog ()), "Project Settings") == 0;
 }
 
+/* The settings may be open. */
+static void
+stop (void)
+{
+  if (shows_settings ())
+    gtk_window_destroy (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
 /* Opens the commands by the settings of the project. */
 static void
 edit (DseWindow *window)
@@ -153,7 +162,7 @@ test_keeps (void)
   changed = dst_read_file (folder, DS_PROJECT_FILE);
   g_assert_nonnull (
       strstr (changed, "\"name\": \"Walls\", \"commands\": [ " ODD ", " SHOUT " ] }"));
-  dst_ui_stop ();
+  stop ();
 }
 
 /* The title of the panel Project. */
@@ -190,7 +199,7 @@ test_outside (void)
   press ("_Save");
   g_assert_null (dst_ui_dialog ());
   g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
-  dst_ui_stop ();
+  stop ();
 }
 
 /* A command that is made in the window runs once the user agreed to its words. */
@@ -221,7 +230,7 @@ test_make (void)
   g_assert_false (g_file_test (trace, G_FILE_TEST_EXISTS));
   dst_ui_answer ("_Run");
   DST_UI_UNTIL (g_file_test (trace, G_FILE_TEST_EXISTS));
-  dst_ui_stop ();
+  stop ();
 }
 
 static void
@@ -257,7 +266,7 @@ test_arrange (void)
   g_free (labels);
   labels = labels_of (folder);
   g_assert_cmpstr (labels, ==, "C, A");
-  dst_ui_stop ();
+  stop ();
 }
 
 #define PROGRAM "Program and arguments, such as python3 tools/torches.py"
@@ -359,7 +368,7 @@ test_arrange_inputs (void)
   press ("_Save");
   labels = labels_of (folder);
   g_assert_cmpstr (labels, ==, "Shout, Tell");
-  dst_ui_stop ();
+  stop ();
 }
 
 static void
@@ -450,7 +459,7 @@ test_wrong (gconstpointer data)
   else
     gtk_editable_set_text (GTK_EDITABLE (focus), "7");
   g_assert_false (refuses (WRONG[i].want));
-  dst_ui_stop ();
+  stop ();
 }
 
 /* A file that another program changed since the window opened, or one with a fault, stays. */
@@ -480,7 +489,7 @@ test_changed (gconstpointer data)
       g_assert_cmpstr (after, ==, texts[i / 2]);
       press ("_Cancel");
     }
-    dst_ui_stop ();
+    stop ();
   }
 }
 
@@ -542,7 +551,7 @@ test_ask (void)
   press ("_Run");
   again = take_told (folder);
   g_assert_cmpstr (again, ==, told);
-  dst_ui_stop ();
+  stop ();
 }
 
 /* Nothing runs if the dialog is cancelled, nor with a text that the program cannot have. */
@@ -562,7 +571,7 @@ test_cancel (void)
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
   path = g_build_filename (folder, "told", NULL);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  dst_ui_stop ();
+  stop ();
 }
 
 static gboolean
@@ -600,7 +609,7 @@ test_gone (void)
     g_assert_null (dst_ui_dialog ());
     path = g_build_filename (folder, "told", NULL);
     g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-    dst_ui_stop ();
+    stop ();
   }
 }
 
@@ -620,7 +629,7 @@ test_on_save (void)
                    "DELVESMITH_INPUT_B=x  y\nDELVESMITH_INPUT_C=moss, wet\n"
                    "DELVESMITH_INPUT_D=false\nDELVESMITH_INPUT_HOW_MANY=2\n");
   g_assert_null (dst_ui_dialog ());
-  dst_ui_stop ();
+  stop ();
 }
 
 static guint
@@ -656,7 +665,7 @@ test_guide (void)
   dst_ui_answer ("_Run");
   press ("_Run");
   DST_UI_UNTIL (n_things (window, "torch-light") == before + 3); /* at 1, 3 and 5 */
-  dst_ui_stop ();
+  stop ();
 }
 
 int
