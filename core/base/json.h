@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/text.h"
 
-#define DS_JSON_DEPTH_MAX 32
+#define DS_JSON_DEPTH_MAX 64
 #define DS_JSON_VALUES_MAX 16000000u /* values in one document */
 
 typedef struct DsJson DsJson; /* a parsed text; owns all its nodes; belongs to one thread; another
@@ -94,7 +94,7 @@ DsStatus ds_node_take (DsNode node, DsErrors *errors, const char *path, const Ds
 
 /* ---- writing: stable order, two-space indent, one value a line; an inline container stays on
  * one line. Keys and strings are escaped; text must be UTF-8. */
-#define DS_JSON_WRITE_DEPTH 32
+#define DS_JSON_WRITE_DEPTH 64
 
 typedef struct {
   DsText *out;

@@ -5,6 +5,7 @@
 #include "paint/io_options.h"
 #include "project/agreement.h"
 #include "project/format_run.h"
+#include "proof/findings.h"
 #include "shown.h"
 #include "window/busy_toast.h"
 #include "window/export_request.h"
@@ -52,10 +53,10 @@ end (FormatSave *self, gboolean is_saved)
 /* ---- losses: the file is read again */
 
 typedef struct {
-  char *path;
-  DseFormatRun *reader;
+  FormatSave *save;
   DsDelve delve; /* as it was saved */
   char *lacks;   /* the result; NULL: nothing */
+  char *fault;   /* of a file that cannot be read; NULL: it can */
 } FormatCheck;
 
 static void
@@ -64,9 +65,10 @@ format_check_free (gpointer data)
   FormatCheck *self = data;
 
   ds_delve_clear (&self->delve);
-  dse_format_run_unref (self->reader);
-  g_free (self->path);
+  if (self->save != NULL)
+    end (self->save, FALSE);
   g_free (self->lacks);
+  g_free (self->fault);
   g_free (self);
 }
 
@@ -88,14 +90,18 @@ run_check (gpointer data)
   DsText text = { 0 };
   char *bytes = NULL;
   DsDelve got;
+  DsError err;
   size_t n;
 
-  if (ds_io_read_bytes (self->path, &bytes, &n, NULL) == DS_OK &&
-      ds_program_format_read (&got, dse_format_run_get (self->reader), self->path, bytes, n,
-                              self->delve.rules, errors) == DS_OK) {
+  if (ds_io_read_bytes (self->save->path, &bytes, &n, &err) != DS_OK)
+    ds_errors_take (errors, &err);
+  else if (ds_program_format_read (&got, dse_format_run_get (self->save->reader), self->save->path,
+                                   bytes, n, self->delve.rules, errors) == DS_OK) {
     put_losses (self, &got, &text);
     ds_delve_clear (&got);
   }
+  if (errors->n_found > 0)
+    self->fault = dse_findings_dup (errors);
   self->lacks = text.n > 0 && !text.failed ? g_strdup (text.bytes) : NULL;
   ds_text_clear (&text);
   ds_free (bytes);
@@ -105,22 +111,26 @@ static void
 on_checked (gpointer owner, gpointer data)
 {
   FormatCheck *self = data;
-  g_autofree char *name = dsu_file_dup_shown (self->path), *text = NULL;
+  g_autofree char *name = dsu_file_dup_shown (self->save->path), *text = NULL;
 
-  if (self->lacks == NULL)
-    return;
-  text = g_strdup_printf (_ ("Saved %s. Not written: %s"), name, self->lacks);
-  dse_window_say (owner, text);
+  if (self->fault != NULL && self->save->page != NULL) {
+    text = g_strdup_printf (_ ("%s was written but cannot be read: %s"), name, self->fault);
+    dsu_document_mark_unsaved (dse_page_get_document (self->save->page));
+    dse_page_show_error (self->save->page, text);
+  } else if (self->lacks != NULL) {
+    text = g_strdup_printf (_ ("Saved %s. Not written: %s"), name, self->lacks);
+    dse_window_say (owner, text);
+  }
+  end (g_steal_pointer (&self->save), self->fault == NULL);
 }
 
-/* Takes the reader of @save. */
+/* Ends @save, which was written, as saved if the file can be read. */
 static void
 check (DseWindow *window, FormatSave *save)
 {
   FormatCheck *self = g_new0 (FormatCheck, 1);
 
-  self->path = g_strdup (save->path);
-  self->reader = g_steal_pointer (&save->reader);
+  self->save = save;
   if (ds_delve_copy (&self->delve, dsu_document_get_delve (dse_page_get_document (save->page)),
                      NULL) == DS_OK)
     dse_work_start (window, self, run_check, on_checked, format_check_free);
@@ -164,8 +174,10 @@ on_written (DseWindow *window, DsePage *page, const DsePageExported *result, gpo
       dse_window_export_live (window, page);
       dse_window_run_saved (window, page);
     }
-    if (is_saved && self->reader != NULL)
+    if (is_saved && self->reader != NULL) {
       check (window, self);
+      return;
+    }
   }
   end (self, is_saved);
 }

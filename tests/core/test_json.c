@@ -161,7 +161,7 @@ test_depth (void)
                    DS_LIMIT);
   g_assert_null (doc);
   found = findings_of (&errors);
-  g_assert_true (g_str_has_suffix (found, "[0]: nested too deeply: expected at most 32 levels"));
+  g_assert_true (g_str_has_suffix (found, "[0]: nested too deeply: expected at most 64 levels"));
 }
 
 static void

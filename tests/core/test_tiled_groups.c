@@ -129,6 +129,29 @@ test_edited (gconstpointer data)
   ds_delve_clear (&back);
 }
 
+/* A layer of cells that is gone from the map is gone from its group, too. */
+static void
+test_gone (void)
+{
+  DsDelve delve = dst_load (&ds_format_delve, LEVEL (FLOOR)), back;
+  DsFilePlan plan = dst_tiled_write (&delve, "a.tmx", NULL);
+  const DsForeignFiles files = { dst_tiled_load, &plan };
+  g_autofree char *text = g_strdup (ds_file_plan_find (&plan, "a.tmx")->after);
+  char *name = strstr (text, "name=\"Roof\""),
+       *start = g_strrstr_len (text, name - text, "<layer "),
+       *end = strstr (name, "</layer>") + strlen ("</layer>");
+  DsErrors errors = { 0 };
+
+  memmove (start, end, strlen (end) + 1);
+  g_assert_cmpint (
+      ds_tiled_read_level (&back, "a.tmx", text, strlen (text), &files, dst_rules (), &errors), ==,
+      DS_OK);
+  g_assert_null (strstr (ds_extras_find (back.dungeon.extras, DS_LAYER_GROUPS_KEY), "Roof"));
+  ds_file_plan_clear (&plan);
+  ds_delve_clear (&delve);
+  ds_delve_clear (&back);
+}
+
 /* Groups are groups of the map, with the layers of objects in them; numbers of layers differ. */
 static void
 test_written (void)
@@ -155,6 +178,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/tiled/groups/edited", EDITS, test_edited);
   g_test_add_data_func ("/tiled/groups/back/xml", GSIZE_TO_POINTER (0), test_back);
   g_test_add_data_func ("/tiled/groups/back/json", GSIZE_TO_POINTER (1), test_back);
+  g_test_add_func ("/tiled/groups/gone", test_gone);
   g_test_add_func ("/tiled/groups/written", test_written);
   return g_test_run ();
 }

@@ -578,7 +578,7 @@ read_groups (LevelReader *self, DsDelve *out)
   if (ds_tiled_groups_find (&groups, self->level, &self->layers, &self->own, &objects, &listed,
                             &self->unread, &err) != DS_OK)
     return fail_nomem (self);
-  if (memcmp (&groups, &listed, sizeof listed) == 0)
+  if (groups.n == 0 && ds_extras_find (out->dungeon.extras, DS_LAYER_GROUPS_KEY) == NULL)
     return DS_OK;
   if (ds_layer_groups_put (&extras, out->dungeon.extras, &groups, &err) != DS_OK)
     return fail_at (self, self->level->line, "", &err);
