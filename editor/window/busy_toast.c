@@ -11,23 +11,27 @@
 struct DseBusyToast {
   char *label;
   GWeakRef place;
-  guint timer; /* 0: it is shown */
+  guint timer; /* 0: it was shown */
   AdwToast *said;
   GCancellable *cancellable;
 };
 
-static gboolean
-on_long (gpointer data)
+void
+dse_busy_toast_show (DseBusyToast *self)
 {
-  DseBusyToast *self = data;
-  g_autoptr (GtkWidget) place = g_weak_ref_get (&self->place);
-  GtkRoot *root = place != NULL ? gtk_widget_get_root (place) : NULL;
-  g_autofree char *shown = dsu_dup_shown (self->label), *text = NULL, *markup = NULL;
+  g_autoptr (GtkWidget) place = NULL;
+  g_autofree char *shown = NULL, *text = NULL, *markup = NULL;
+  GtkRoot *root;
   AdwToast *toast;
 
-  self->timer = 0;
-  if (!DSE_IS_WINDOW (root))
-    return G_SOURCE_REMOVE;
+  g_return_if_fail (self != NULL);
+
+  g_clear_handle_id (&self->timer, g_source_remove);
+  place = g_weak_ref_get (&self->place);
+  root = place != NULL ? gtk_widget_get_root (place) : NULL;
+  if (!DSE_IS_WINDOW (root) || self->said != NULL)
+    return;
+  shown = dsu_dup_shown (self->label);
   text = g_strdup_printf (_ ("“%s” is at work"), shown);
   markup = g_markup_escape_text (text, -1);
   toast = adw_toast_new (markup);
@@ -37,6 +41,15 @@ on_long (gpointer data)
                            self->cancellable, G_CONNECT_SWAPPED);
   g_set_weak_pointer (&self->said, toast);
   adw_toast_overlay_add_toast (ADW_TOAST_OVERLAY (DSE_WINDOW (root)->toasts), toast);
+}
+
+static gboolean
+on_long (gpointer data)
+{
+  DseBusyToast *self = data;
+
+  self->timer = 0;
+  dse_busy_toast_show (self);
   return G_SOURCE_REMOVE;
 }
 

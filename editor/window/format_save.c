@@ -115,6 +115,7 @@ on_checked (gpointer owner, gpointer data)
 
   if (self->fault != NULL && self->save->page != NULL) {
     text = g_strdup_printf (_ ("%s was written but cannot be read: %s"), name, self->fault);
+    dse_window_hush (owner);
     dsu_document_mark_unsaved (dse_page_get_document (self->save->page));
     dse_page_show_error (self->save->page, text);
   } else if (self->lacks != NULL) {

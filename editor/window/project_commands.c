@@ -176,12 +176,11 @@ start (DsePage *page, const DsProjectCommand *command, const char *folder, const
     .selection = selection != NULL ? ds_mask_bounds (selection) : (DsRect){ 0 },
     .values = (const char *const *)values,
   };
-  g_autofree char *key = dup_key (command->label), *text = NULL;
-  Running *running;
+  g_autofree char *key = dup_key (command->label);
+  Running *running = g_object_get_data (G_OBJECT (page), key);
 
-  if (g_object_get_data (G_OBJECT (page), key) != NULL) {
-    text = g_strdup_printf (_ ("“%s” is still at work"), command->label);
-    show_error (page, text);
+  if (running != NULL) {
+    dse_busy_toast_show (running->said);
     return;
   }
   running = g_new0 (Running, 1);

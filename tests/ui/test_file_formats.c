@@ -217,6 +217,26 @@ test_lacks (void)
   dst_ui_stop ();
 }
 
+/* A file that cannot be read is no saved level. */
+static void
+test_unreadable (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *said = NULL;
+  DseWindow *window =
+      start (FORMATS (BOTH ("Both", ".both", "cat", "cat >/dev/null; echo junk")), &folder);
+
+  path = open_both (window, folder, "");
+  paint (window, (DsCell){ 3, 1 });
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (asks ("Write files of the format “Both”?"));
+  dst_ui_answer ("_Run");
+  said = g_strdup_printf (
+      "b.both was written but cannot be read: %s: stdout:1: expected a value, got \"junk\"", path);
+  DST_UI_UNTIL (says (window, said) && !says (window, "Saved b.both"));
+  g_assert_true (dsu_document_get_modified (dst_ui_document (window)));
+  dst_ui_stop ();
+}
+
 /* Save As makes a file of the format that of the level; then Save writes it. */
 static void
 test_save_as (void)
@@ -461,6 +481,7 @@ main (int argc, char **argv)
   g_test_add_func ("/file-formats/guide", test_guide);
   g_test_add_func ("/file-formats/save", test_save);
   g_test_add_func ("/file-formats/lacks", test_lacks);
+  g_test_add_func ("/file-formats/unreadable", test_unreadable);
   g_test_add_func ("/file-formats/save-as", test_save_as);
   g_test_add_func ("/file-formats/reload", test_reload);
   g_test_add_func ("/file-formats/close", test_close);

@@ -214,7 +214,8 @@ test_on_save (void)
   dst_ui_stop ();
 }
 
-/* A long run is said, and can be cancelled with all that it started. */
+/* A long run is said, again where it is asked for again, and can be cancelled with all that it
+ * started. */
 static void
 test_cancel (void)
 {
@@ -232,8 +233,12 @@ test_cancel (void)
   dst_ui_pass_time (1000);
   DST_UI_UNTIL (says (window, "“Long” is at work"));
   DST_UI_UNTIL ((button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "_Cancel")) != NULL);
+  dst_ui_click_on (gtk_widget_get_next_sibling (button)); /* closes it */
+  DST_UI_UNTIL (!says (window, "“Long” is at work"));
+  g_assert_cmpint (kill (pid, 0), ==, 0);
   choose (window, 0);
-  DST_UI_UNTIL (says (window, "“Long” is still at work"));
+  DST_UI_UNTIL (says (window, "“Long” is at work"));
+  DST_UI_UNTIL ((button = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "_Cancel")) != NULL);
   dst_ui_click_on (button);
   DST_UI_UNTIL (kill (pid, 0) != 0);
   DST_UI_UNTIL (!says (window, "“Long” is at work"));
