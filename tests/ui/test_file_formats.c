@@ -48,7 +48,8 @@ asks (const char *text)
 }
 
 /* Exports the level as @name in @folder, in the format called @label. */
-static void export(DseWindow *window, const char *label, const char *folder, const char *name)
+static void
+export_as (DseWindow *window, const char *label, const char *folder, const char *name)
 {
   GtkWidget *row;
   GtkDropDown *formats;
@@ -98,12 +99,12 @@ test_guide (void)
   dst_write_file (folder, "tools/board.py", program);
   path = g_build_filename (folder, "out.board", NULL);
 
-  export(window, "Board", folder, "out");
+  export_as (window, "Board", folder, "out");
   DST_UI_UNTIL (asks ("Write files of the format “Board”?"));
   dst_ui_answer ("_Cancel");
   DST_UI_UNTIL (dst_exports_idle ());
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  export(window, "Board", folder, "out");
+  export_as (window, "Board", folder, "out");
   DST_UI_UNTIL (asks ("Write files of the format “Board”?"));
   dst_ui_answer ("_Run");
   DST_UI_UNTIL (says (window, "Exported out.board"));
@@ -315,7 +316,7 @@ test_fails (void)
   DseWindow *window = start (
       FORMATS (SHELL ("Bad", ".bad", "write", "echo half; echo no room >&2; exit 3")), &folder);
 
-  export(window, "Bad", folder, "out");
+  export_as (window, "Bad", folder, "out");
   DST_UI_UNTIL (asks ("Write files of the format “Bad”?"));
   path = g_build_filename (folder, "out.bad", NULL);
   dst_write_file (folder, "out.bad", "old");
@@ -337,7 +338,7 @@ test_cancel (void)
       start (FORMATS (SHELL ("Slow", ".slow", "write", "touch begun; sleep 1000")), &folder);
   GtkWidget *button = NULL;
 
-  export(window, "Slow", folder, "out");
+  export_as (window, "Slow", folder, "out");
   DST_UI_UNTIL (asks ("Write files of the format “Slow”?"));
   dst_ui_answer ("_Run");
   path = g_build_filename (folder, "begun", NULL);
@@ -464,7 +465,7 @@ test_live (void)
                           path);
   DST_UI_UNTIL (says (window, text));
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  export(window, "Board", folder, "once");
+  export_as (window, "Board", folder, "once");
   dst_ui_answer ("_Run");
   DST_UI_UNTIL (says (window, "Exported once.brd"));
   dst_ui_click (window, (DsCell){ 4, 1 }, 1, 0);
