@@ -206,7 +206,7 @@ list_spots (Rule *self, const DsTileRulePictures *pictures, Turn *out)
 static void
 list_turns (Rule *self)
 {
-  DsTileRulePictures plain, turned[N_TURNS];
+  DsTileRulePictures plain, turned[N_TURNS] = { 0 };
 
   ds_tile_rule_draw (self->record, &plain);
   for (int i = 0; i < N_TURNS; i++) {
@@ -263,8 +263,8 @@ rule_new (const DsRules *rules, uint64_t key, const DsTileRule *record)
   }
   list_turns (self);
   self->middle = middle_of (self);
-  for (uint8_t i = 0; i < self->n_meanings; i++)
-    fill_bits (self, rules, i);
+  for (size_t i = 0; i < self->n_meanings; i++)
+    fill_bits (self, rules, (uint8_t)i);
   return self;
 }
 

@@ -28,7 +28,7 @@ static uint32_t
 place_of (const GroupFinder *self, const char *path)
 {
   for (size_t i = 0; path != NULL && i < self->out->n; i++)
-    if (strcmp (self->paths[i], path) == 0)
+    if (self->paths[i] != NULL && strcmp (self->paths[i], path) == 0)
       return (uint32_t)i + 1;
   return 0;
 }

@@ -43,7 +43,7 @@ begin (OwnFinder *self)
 static void
 take (OwnFinder *self, size_t placed, int own)
 {
-  self->own->of.items[placed] = (int8_t)own;
+  self->own->of.items[placed] = own;
   self->floors[self->layers->placed.items[placed].floor].taken |= 1u << own;
 }
 
@@ -218,7 +218,7 @@ sort (OwnFinder *self)
     self->own->layers.items[i] = was.items[order.items[i]];
   for (size_t i = 0; i < self->own->of.n; i++)
     if (self->own->of.items[i] >= 0)
-      self->own->of.items[i] = (int8_t)index_of (&order, self->own->of.items[i]);
+      self->own->of.items[i] = (int)index_of (&order, self->own->of.items[i]);
 }
 
 DsStatus
