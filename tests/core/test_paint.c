@@ -341,6 +341,40 @@ test_pyramid_second (void)
   dsu_painter_free (painter);
 }
 
+/* Halves of a large level that are drawn at once: the same as piece by piece, also where the lower
+ * one has colours that no row has from which they are known. */
+static void
+test_pyramid_halves (void)
+{
+  DsuPainter *painter = make_painter (DSU_STYLE_TILES);
+  DsuFlat *flat = dsu_painter_flat (painter);
+  DsuPyramid whole, pieces;
+  DsFloor level, part;
+
+  g_assert_cmpint (ds_floor_init (&level, 1100, 1000, NULL), ==, DS_OK);
+  g_assert_true (
+      ds_grid_fill (&level.layers[DS_LAYER_GROUND], ds_rules_find_tile (dst_rules (), "floor")));
+  g_assert_cmpint (dsu_pyramid_init_from (&pieces, flat, &level, 1, NULL), ==, DS_OK);
+  make_level (&part, 60, 40);
+  for (int32_t y = 0; y < part.h; y++)
+    for (int32_t x = 0; x < part.w; x++)
+      for (DsLayer layer = DS_LAYER_GROUND; layer <= DS_LAYER_FEATURE; layer++)
+        g_assert_true (ds_floor_set (&level, layer, (DsCell){ 700 + x, 907 + y },
+                                     ds_floor_get (&part, layer, (DsCell){ x, y })));
+  g_assert_cmpint (dsu_pyramid_init_from (&whole, flat, &level, 1, NULL), ==, DS_OK);
+  g_assert_true (dsu_pyramid_update (&pieces, flat, &level, (DsRect){ 700, 907, 60, 40 }));
+  for (size_t i = 1; i < whole.n; i++) {
+    const gsize bytes = (gsize)whole.levels[i].w * (gsize)whole.levels[i].h * 4;
+
+    g_assert_cmpmem (whole.levels[i].pixels, bytes, pieces.levels[i].pixels, bytes);
+  }
+  dsu_pyramid_clear (&whole);
+  dsu_pyramid_clear (&pieces);
+  ds_floor_clear (&level);
+  ds_floor_clear (&part);
+  dsu_painter_free (painter);
+}
+
 /* Odd sides, so that the last row and column of each level are halves. */
 static void
 test_pyramid_update (void)
@@ -627,6 +661,7 @@ main (int argc, char **argv)
   g_test_add_func ("/paint/zoom/steps", test_zoom_steps);
   g_test_add_func ("/paint/zoom/next", test_zoom_next);
   g_test_add_func ("/paint/pyramid/second", test_pyramid_second);
+  g_test_add_func ("/paint/pyramid/halves", test_pyramid_halves);
   g_test_add_func ("/paint/pyramid/update", test_pyramid_update);
   g_test_add_func ("/paint/far-things", test_far_things);
   g_test_add_func ("/paint/emblems", test_emblems);

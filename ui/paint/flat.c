@@ -183,6 +183,32 @@ dsu_flat_init (DsuFlat *self, const DsuScheme *scheme, DsError *err)
   return ds_fail_nomem (err, "colours");
 }
 
+DsStatus
+dsu_flat_init_frozen (DsuFlat *self, const DsuFlat *from, DsError *err)
+{
+  size_t n_grounds;
+
+  DS_ASSERT (self != NULL && from != NULL);
+
+  n_grounds = from->scheme->n_tiles * N_FLAT_CLASSES;
+  *self = (DsuFlat){ .scheme = from->scheme,
+                     .still = *from->scheme,
+                     .grounds = ds_alloc (n_grounds, sizeof *self->grounds),
+                     .pairs = ds_alloc (from->cap_pairs, sizeof *self->pairs),
+                     .n_pairs = from->n_pairs,
+                     .cap_pairs = from->cap_pairs,
+                     .is_frozen = true };
+  self->still.frames = NULL; /* they are needed for new colours alone */
+  if (self->grounds == NULL || self->pairs == NULL) {
+    dsu_flat_clear (self);
+    return ds_fail_nomem (err, "colours");
+  }
+  memcpy (self->grounds, from->grounds, n_grounds * sizeof *self->grounds);
+  if (from->cap_pairs > 0)
+    memcpy (self->pairs, from->pairs, from->cap_pairs * sizeof *self->pairs);
+  return DS_OK;
+}
+
 void
 dsu_flat_clear (DsuFlat *self)
 {
@@ -199,8 +225,9 @@ ground_colour (DsuFlat *self, uint32_t ground, int flat_class)
 {
   uint32_t *colour = &self->grounds[ground * N_FLAT_CLASSES + (uint32_t)flat_class];
 
-  if (*colour == 0)
+  if (*colour == 0 && !self->is_frozen)
     *colour = sample (self, ground, DS_TILE_NONE, flat_class);
+  self->failed = self->failed || *colour == 0;
   return *colour;
 }
 
@@ -237,6 +264,11 @@ pair_colour (DsuFlat *self, uint32_t ground, uint32_t feature, int flat_class)
   const uint32_t key = ground << 16 | feature;
   Pair *pair;
 
+  if (self->is_frozen) {
+    pair = self->cap_pairs > 0 ? find_pair (self->pairs, self->cap_pairs, key) : NULL;
+    self->failed = self->failed || pair == NULL || pair->colours[flat_class] == 0;
+    return pair != NULL ? pair->colours[flat_class] : 0;
+  }
   if (self->n_pairs * 2 >= self->cap_pairs && !grow_pairs (self)) {
     self->failed = true;
     return 0;

@@ -1,10 +1,14 @@
 /* ui/paint/pyramid.c — a level at less than a pixel per cell. */
 #include "paint/pyramid.h"
+#include "base/hooks.h"
 
 #include <string.h>
 
 #define STRIP 1024 /* cells of a row that are worked on at once */
 #define ROWS 8     /* of pixels, likewise: fewer look at each row of walls more often */
+
+#define PIXELS_FOR_TWO (1 << 16) /* from cells that are worth a second thread */
+#define N_SAMPLES 16             /* rows that find most colours before it begins */
 
 /* The rounded mean of four pixels, two channels at a time. */
 static inline uint32_t
@@ -88,6 +92,63 @@ update_second (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect pix
   return is_whole;
 }
 
+/* @pixels of the first level that is kept. */
+static bool
+update_kept (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect pixels)
+{
+  return self->first == 0 ? update_first (self, flat, level, pixels)
+                          : update_second (self, flat, level, pixels);
+}
+
+/* Two parts of the pixels, which are drawn at once. */
+typedef struct {
+  DsuPyramid *pyramid;
+  const DsFloor *level;
+  DsuFlat *flat, frozen;
+  DsRect upper, lower;
+  bool is_upper_whole, is_lower_whole;
+} Halves;
+
+static void
+update_upper (void *data)
+{
+  Halves *self = data;
+
+  self->is_upper_whole = update_kept (self->pyramid, self->flat, self->level, self->upper);
+}
+
+static void
+update_lower (void *data)
+{
+  Halves *self = data;
+
+  self->is_lower_whole = update_kept (self->pyramid, &self->frozen, self->level, self->lower);
+}
+
+/* Colours that only the lower half has cost it its time: it is drawn again. */
+static bool
+update_halves (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRect pixels)
+{
+  Halves halves = { .pyramid = self, .level = level, .flat = flat, .upper = pixels };
+
+  for (int32_t i = 0; i < N_SAMPLES; i++) {
+    const int32_t y = pixels.y + pixels.h / N_SAMPLES * i;
+
+    (void)!update_kept (self, flat, level, (DsRect){ pixels.x, y, pixels.w, 1 });
+  }
+  if (dsu_flat_init_frozen (&halves.frozen, flat, NULL) != DS_OK)
+    return update_kept (self, flat, level, pixels);
+  halves.lower = pixels;
+  halves.upper.h = pixels.h / 2;
+  halves.lower.y += halves.upper.h;
+  halves.lower.h -= halves.upper.h;
+  ds_fork_join (update_upper, update_lower, &halves);
+  dsu_flat_clear (&halves.frozen);
+  if (!halves.is_lower_whole)
+    halves.is_lower_whole = update_kept (self, flat, level, halves.lower);
+  return halves.is_upper_whole && halves.is_lower_whole;
+}
+
 static DsRect
 half_rect (DsRect r)
 {
@@ -126,12 +187,12 @@ dsu_pyramid_update (DsuPyramid *self, DsuFlat *flat, const DsFloor *level, DsRec
     return true;
   for (size_t i = 0; i < self->n; i++) {
     pixels = half_rect (pixels);
-    if (i == 0 && self->first == 0)
-      is_whole = update_first (self, flat, level, pixels);
-    else if (i == 1 && self->first == 1)
-      is_whole = update_second (self, flat, level, pixels);
-    else if (i > 0)
+    if (i > self->first)
       update_next (self, i, pixels);
+    else if (i == self->first)
+      is_whole = (int64_t)pixels.w * pixels.h >= PIXELS_FOR_TWO
+                     ? update_halves (self, flat, level, pixels)
+                     : update_kept (self, flat, level, pixels);
   }
   return is_whole;
 }
