@@ -27,6 +27,7 @@ typedef struct {
   DseBotGames *bot_games;
   GtkWidget *ruler_top, *ruler_left; /* of page.ui */
   DsuBar *copies_bar;                /* likewise */
+  gboolean shows_rulers;             /* while no game is shown */
   gboolean has_refused;              /* a layer was locked for the stroke that is drawn; said */
 } DsePageAids;
 
@@ -90,6 +91,7 @@ void dse_page_update_hover (DsePage *self);
 /* The options of the view "show-rulers", "card-place" and "links", as properties. */
 void dse_page_set_option (DsePage *self, const char *name, const GValue *value);
 void dse_page_get_option (DsePage *self, const char *name, GValue *value); /* likewise */
+void dse_page_place_rulers (DsePage *self); /* A game hides them: they measure the level's view */
 /* The rulers show lengths in the unit of the preferences, now and whenever that changes. */
 void dse_page_follow_unit (DsePage *self);
 /* The layer that the tool works on becomes the active one. */

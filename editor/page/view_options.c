@@ -45,13 +45,22 @@ set_links (DsePage *self, const char *id)
 }
 
 void
+dse_page_place_rulers (DsePage *self)
+{
+  const gboolean is_shown = self->aids.shows_rulers && !dse_host_is_playing (self->host);
+
+  gtk_widget_set_visible (self->aids.ruler_top, is_shown);
+  gtk_widget_set_visible (self->aids.ruler_left, is_shown);
+}
+
+void
 dse_page_set_option (DsePage *self, const char *name, const GValue *value)
 {
   g_return_if_fail (DSE_IS_PAGE (self) && name != NULL);
 
   if (g_str_equal (name, "show-rulers")) {
-    gtk_widget_set_visible (self->aids.ruler_top, g_value_get_boolean (value));
-    gtk_widget_set_visible (self->aids.ruler_left, g_value_get_boolean (value));
+    self->aids.shows_rulers = g_value_get_boolean (value);
+    dse_page_place_rulers (self);
   } else if (g_str_equal (name, "card-place")) {
     set_card_place (self, g_value_get_string (value));
   } else {
@@ -65,7 +74,7 @@ dse_page_get_option (DsePage *self, const char *name, GValue *value)
   g_return_if_fail (DSE_IS_PAGE (self) && name != NULL);
 
   if (g_str_equal (name, "show-rulers"))
-    g_value_set_boolean (value, gtk_widget_get_visible (self->aids.ruler_top));
+    g_value_set_boolean (value, self->aids.shows_rulers);
   else if (g_str_equal (name, "card-place"))
     g_value_set_string (value, CARD_PLACES[dse_hover_get_place (self->hover)]);
   else

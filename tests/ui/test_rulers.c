@@ -99,6 +99,12 @@ test_rulers (void)
   g_assert_cmpint (first, ==, 12);
   g_assert_cmpint (n, ==, 10);
   dst_ui_release (1);
+  dst_ui_action (window, "win.play");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (top)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (left)));
+  dst_ui_action (window, "win.play");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (top)));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (left)));
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_u, GDK_CONTROL_MASK | GDK_ALT_MASK);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (top)));
   dst_ui_stop ();
