@@ -12,6 +12,7 @@
 #include "rules/prefab_drawing.h"
 #include "window/recent.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define VIEW "(tixxb(xxxx))" /* floor, step of the zoom, corner, fitted, home */
@@ -187,6 +188,31 @@ dse_last_session_restore_pasts (DseWindow *window)
   }
 }
 
+/* ---- names of pages, by which the session has their views, layers and seeds */
+
+/* That under which @page is remembered: its file, else its recovery files; NULL: it has neither. */
+static const char *
+name_kept (DsePage *page)
+{
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
+
+  return path != NULL ? path : g_object_get_data (G_OBJECT (page), TOKEN);
+}
+
+/* That under which it was remembered. NULL: it is not of the session. Caller frees. */
+static char *
+dup_name_restored (DsePage *page)
+{
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
+  const guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (page), PLACE));
+  g_auto (GStrv) tabs = NULL;
+
+  if (path != NULL || place == 0)
+    return g_strdup (path);
+  tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
+  return place <= g_strv_length (tabs) ? g_strdup (tabs[place - 1]) : NULL;
+}
+
 /* ---- cameras */
 
 static GVariant *
@@ -206,10 +232,10 @@ remember_views (DseWindow *window)
   g_variant_builder_init (&views, G_VARIANT_TYPE (VIEWS));
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     DsePage *page = dse_window_get_nth_page (window, i);
-    const char *path = dsu_document_get_path (dse_page_get_document (page));
+    const char *name = name_kept (page);
 
-    if (path != NULL)
-      g_variant_builder_add (&views, "(s@" VIEW ")", path, view_of (dse_page_get_canvas (page)));
+    if (name != NULL)
+      g_variant_builder_add (&views, "(s@" VIEW ")", name, view_of (dse_page_get_canvas (page)));
   }
   g_settings_set_value (dse_settings_get (), "session-views", g_variant_builder_end (&views));
 }
@@ -234,13 +260,14 @@ static void
 restore_view (DsePage *page)
 {
   g_autoptr (GVariant) views = g_settings_get_value (dse_settings_get (), "session-views");
-  const char *own = dsu_document_get_path (dse_page_get_document (page)), *path;
+  g_autofree char *own = dup_name_restored (page);
+  const char *name;
   GVariantIter iter;
   GVariant *view;
 
   g_variant_iter_init (&iter, views);
-  while (own != NULL && g_variant_iter_next (&iter, "(&s@" VIEW ")", &path, &view)) {
-    if (strcmp (path, own) == 0)
+  while (own != NULL && g_variant_iter_next (&iter, "(&s@" VIEW ")", &name, &view)) {
+    if (strcmp (name, own) == 0)
       show_view (page, view);
     g_variant_unref (view);
   }
@@ -256,12 +283,12 @@ remember_aids (DseWindow *window)
   g_variant_builder_init (&aids, G_VARIANT_TYPE (AIDS));
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     DsePage *page = dse_window_get_nth_page (window, i);
-    const char *path = dsu_document_get_path (dse_page_get_document (page));
+    const char *name = name_kept (page);
     g_autofree char *layers = dse_layers_dup_state (dse_page_get_layers (page));
     g_autofree char *axes = dse_axes_dup_state (dse_page_get_axes (page));
 
-    if (path != NULL)
-      g_variant_builder_add (&aids, "{s(ss)}", path, layers, axes);
+    if (name != NULL)
+      g_variant_builder_add (&aids, "{s(ss)}", name, layers, axes);
   }
   g_settings_set_value (dse_settings_get (), "session-layers", g_variant_builder_end (&aids));
 }
@@ -270,20 +297,21 @@ static void
 restore_aids (DsePage *page)
 {
   g_autoptr (GVariant) aids = g_settings_get_value (dse_settings_get (), "session-layers");
-  const char *path = dsu_document_get_path (dse_page_get_document (page)), *layers, *axes;
+  g_autofree char *name = dup_name_restored (page);
+  const char *layers, *axes;
 
-  if (path == NULL || !g_variant_lookup (aids, path, "(&s&s)", &layers, &axes))
+  if (name == NULL || !g_variant_lookup (aids, name, "(&s&s)", &layers, &axes))
     return;
   dse_layers_set_state (dse_page_get_layers (page), layers);
   dse_axes_set_state (dse_page_get_axes (page), axes);
 }
 
-/* ---- seeds: a file of each level */
+/* ---- seeds: a file of each level; those of a level without a file go with it to a new one */
 
 static char *
-dup_seeds_path (const char *path)
+dup_seeds_path (const char *name)
 {
-  g_autofree char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1);
+  g_autofree char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, name, -1);
 
   return g_build_filename (g_get_user_state_dir (), "delvesmith", "seeds", key, NULL);
 }
@@ -291,8 +319,8 @@ dup_seeds_path (const char *path)
 static void
 remember_seeds (DsePage *page)
 {
-  const char *path = dsu_document_get_path (dse_page_get_document (page));
-  g_autofree char *file = path != NULL ? dup_seeds_path (path) : NULL, *folder = NULL;
+  const char *name = name_kept (page);
+  g_autofree char *file = name != NULL ? dup_seeds_path (name) : NULL, *folder = NULL;
   g_autoptr (GVariant) seeds = NULL;
 
   if (file == NULL || dse_page_is_prefab (page) || dse_page_n_seeds (page) == 0)
@@ -306,8 +334,8 @@ remember_seeds (DsePage *page)
 static void
 restore_seeds (DsePage *page)
 {
-  const char *path = dsu_document_get_path (dse_page_get_document (page));
-  g_autofree char *file = path != NULL ? dup_seeds_path (path) : NULL;
+  g_autofree char *name = dup_name_restored (page);
+  g_autofree char *file = name != NULL ? dup_seeds_path (name) : NULL;
   g_autoptr (GVariant) seeds = NULL;
   g_autoptr (GBytes) bytes = NULL;
   char *content;
@@ -315,6 +343,8 @@ restore_seeds (DsePage *page)
 
   if (file == NULL || !g_file_get_contents (file, &content, &n, NULL))
     return;
+  if (dsu_document_get_path (dse_page_get_document (page)) == NULL)
+    (void)!g_remove (file);
   bytes = g_bytes_new_take (content, n);
   if (n > SEEDS_BYTES_MAX)
     return;

@@ -272,6 +272,42 @@ test_made (void)
   dst_ui_stop ();
 }
 
+/* A level that was never saved comes back with its view and seeds: edited, and not. */
+static void
+test_view (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  for (int is_edited = 0; is_edited < 2; is_edited++) {
+    DsuCamera before, after;
+    DsePage *page;
+
+    while (dse_window_get_n_pages (window) > 0)
+      dst_ui_action (window, "win.close-tab");
+    make_level (window);
+    if (is_edited) {
+      dst_ui_action (window, "win.next-seed");
+      dst_ui_wait_generated (window);
+    }
+    dst_ui_action (window, "win.zoom-in");
+    dst_ui_action (window, "win.zoom-in");
+    page = dse_window_get_page (window);
+    before = dsu_canvas_get_camera (dse_page_get_canvas (page));
+    g_assert_false (before.is_fit);
+    dst_ui_close (window, is_edited ? "_Keep Unsaved" : NULL);
+    window = dst_ui_start_again ();
+    g_assert_cmpuint (dse_window_get_n_pages (window), ==, 1);
+    page = dse_window_get_page (window);
+    after = dsu_canvas_get_camera (dse_page_get_canvas (page));
+    g_assert_false (after.is_fit);
+    g_assert_cmpint (after.zoom, ==, before.zoom);
+    g_assert_cmpfloat (after.x, ==, before.x);
+    g_assert_cmpfloat (after.y, ==, before.y);
+    g_assert_cmpuint (dse_page_n_seeds (page), ==, is_edited ? 2 : 1);
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -283,5 +319,6 @@ main (int argc, char **argv)
   g_test_add_func ("/restart/killed", test_killed); /* before others leave files */
   g_test_add_func ("/restart/order", test_order);
   g_test_add_func ("/restart/made", test_made);
+  g_test_add_func ("/restart/view", test_view);
   return g_test_run ();
 }
