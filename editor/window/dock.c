@@ -505,6 +505,28 @@ bin_new (const DsePanel *panel)
   return bin;
 }
 
+/* GTK 4.8 takes the actions of a widget whose parent changes from the buttons in it, and does not
+ * give them back: they are bound again. */
+static void
+bind_actions (GtkWidget *root)
+{
+  const char *action =
+      GTK_IS_ACTIONABLE (root) ? gtk_actionable_get_action_name (GTK_ACTIONABLE (root)) : NULL;
+
+  if (action != NULL) {
+    g_autofree char *kept = g_strdup (action);
+    GVariant *target = gtk_actionable_get_action_target_value (GTK_ACTIONABLE (root));
+    g_autoptr (GVariant) value = target != NULL ? g_variant_ref (target) : NULL;
+
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (root), NULL);
+    gtk_actionable_set_action_target_value (GTK_ACTIONABLE (root), value);
+    gtk_actionable_set_action_name (GTK_ACTIONABLE (root), kept);
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    bind_actions (child);
+}
+
 /* Puts in the panels of the place, out of @bins or empty. */
 static void
 put_in (DseDock *self, GHashTable *bins, const DsePanel *shown)
@@ -517,6 +539,8 @@ put_in (DseDock *self, GHashTable *bins, const DsePanel *shown)
 
     adw_view_stack_add_titled (ADW_VIEW_STACK (self->stack), bin != NULL ? bin : bin_new (panel),
                                panel->id, _ (panel->label));
+    if (bin != NULL)
+      bind_actions (bin);
   }
   if (shown != NULL && bin_of (self, shown) != NULL)
     adw_view_stack_set_visible_child_name (ADW_VIEW_STACK (self->stack), shown->id);

@@ -382,6 +382,49 @@ test_hide_all (void)
   dst_ui_stop ();
 }
 
+/* The buttons in @root whose actions can be used. */
+static guint
+n_usable (GtkWidget *root)
+{
+  guint n = GTK_IS_ACTIONABLE (root) &&
+            gtk_actionable_get_action_name (GTK_ACTIONABLE (root)) != NULL &&
+            gtk_widget_get_sensitive (root);
+
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += n_usable (child);
+  return n;
+}
+
+/* A panel that moved has its own actions as before, for buttons and keys. */
+static void
+test_actions (void)
+{
+  static const char *const ids[] = { "floors", "layers", "stamps", "history", "inspect" };
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel;
+  gsize n_floors;
+
+  dst_ui_wait_generated (window);
+  for (gsize i = 0; i < G_N_ELEMENTS (ids); i++) {
+    guint before;
+
+    panel = dse_window_show_panel (window, dse_panel_find (ids[i]));
+    before = n_usable (panel);
+    for (DsePanelPlace place = 0; place < DSE_N_PANEL_PLACES; place++) {
+      dse_panel_move (dse_panel_find (ids[i]), place, G_MAXUINT);
+      g_assert_true (dse_window_show_panel (window, dse_panel_find (ids[i])) == panel);
+      g_assert_cmpuint (n_usable (panel), ==, before);
+    }
+  }
+  panel = dse_window_show_panel (window, dse_panel_find ("floors"));
+  n_floors = dsu_document_get_delve (dst_ui_document (window))->dungeon.n_floors;
+  g_assert_true (gtk_widget_activate_action (panel, "floors.add", NULL));
+  g_assert_cmpuint (dsu_document_get_delve (dst_ui_document (window))->dungeon.n_floors, ==,
+                    n_floors + 1);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -392,5 +435,6 @@ main (int argc, char **argv)
   g_test_add_func ("/docks/session", test_session);
   g_test_add_func ("/docks/sizes", test_sizes);
   g_test_add_func ("/docks/hide-all", test_hide_all);
+  g_test_add_func ("/docks/actions", test_actions);
   return g_test_run ();
 }
