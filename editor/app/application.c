@@ -9,6 +9,7 @@
 #include "dialogs.h"
 #include "icon_guard.h"
 #include "io/io.h"
+#include "project/program_jobs.h"
 #include "project/project.h"
 #include "window/actions.h"
 #include "window/last_session.h"
@@ -249,6 +250,7 @@ static void
 dse_application_shutdown (GApplication *application)
 {
   dse_export_queue_finish ();
+  dse_program_jobs_finish ();
   dse_late_errors_set_window (NULL, NULL);
   G_APPLICATION_CLASS (dse_application_parent_class)->shutdown (application);
 }

@@ -21,8 +21,9 @@ typedef struct {
   guint64 revision; /* of the copy */
   char *path, *document;
   DsIoObstacles allowed;
-  DsWritten written;  /* notes in hashes, too */
-  GHashTable *hashes; /* of written files, as texts, by their paths */
+  gboolean is_given_up; /* the end of this program ended that of the format */
+  DsWritten written;    /* notes in hashes, too */
+  GHashTable *hashes;   /* of written files, as texts, by their paths */
   DsStrangers strangers, replaced;
   DsMappingWriting writing;
   DsLosses losses;
@@ -189,17 +190,29 @@ report_late (const char *error)
   dse_late_errors_report (text);
 }
 
+/* An error in place of "cancelled", which the user did not do. */
+static void
+fail_given_up (ExportWork *work)
+{
+  work->status = ds_fail (&work->err, DS_CANCELLED, work->path, "export.given-up",
+                          N_ ("“%s” was still at work when Delvesmith ended"),
+                          dse_format_run_get (work->what.program)->format->label);
+}
+
 static void
 on_run (gpointer data)
 {
   ExportWork *work = data;
   g_autoptr (DsePage) self = g_weak_ref_get (&work->page);
-  const gboolean is_written = work->status == DS_OK;
+  gboolean is_written;
   char sentence[DS_SENTENCE];
-  DsePageExported result = {
-    .path = work->path, .is_written = is_written, .losses = work->losses, .revision = work->revision
-  };
+  DsePageExported result = { .path = work->path,
+                             .losses = work->losses,
+                             .revision = work->revision };
 
+  if (work->is_given_up && work->status == DS_CANCELLED)
+    fail_given_up (work);
+  is_written = result.is_written = work->status == DS_OK;
   if (!is_written)
     result.error = ds_error_format (&work->err, sentence, sizeof sentence);
   if (!is_written && work->strangers.files.n > 0 && ds_written_is_refusal (&work->err) &&
@@ -224,7 +237,8 @@ give_up (gpointer data)
 {
   ExportWork *work = data;
 
-  if (work->what.program != NULL)
+  work->is_given_up = work->what.program != NULL;
+  if (work->is_given_up)
     g_cancellable_cancel (dse_format_run_get_cancellable (work->what.program));
 }
 

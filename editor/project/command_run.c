@@ -5,6 +5,7 @@
 #include "doc/pin_edits.h"
 #include "io/delve_file.h"
 #include "io/program_run.h"
+#include "project/program_jobs.h"
 
 #include <glib/gi18n.h>
 
@@ -96,8 +97,10 @@ run_program (CommandWork *work)
   status = ds_delve_write (&work->before, &level, &err);
   program.input = level.bytes;
   program.n_input = level.n;
+  dse_program_job_begin (&work->job);
   if (status == DS_OK)
     status = ds_program_run (&program, &work->out, said, &err);
+  dse_program_job_end (&work->job);
   if (status != DS_OK)
     fail_err (work, &err);
   ds_text_clear (&level);

@@ -1,6 +1,8 @@
 /* editor/project/format_run.c — see format_run.h. */
 #include "project/format_run.h"
 
+#include "project/program_jobs.h"
+
 struct DseFormatRun {
   gatomicrefcount n;
   DsProjectFormat format;
@@ -83,6 +85,20 @@ dse_format_run_get (DseFormatRun *self)
   g_return_val_if_fail (self != NULL, NULL);
 
   return &self->program;
+}
+
+DsStatus
+dse_format_run_read (DseFormatRun *self, DsDelve *out, const char *path, const char *bytes, gsize n,
+                     DsRules *rules, DsErrors *errors)
+{
+  DsStatus status;
+
+  g_return_val_if_fail (self != NULL && out != NULL && path != NULL && errors != NULL, DS_BAD_ARG);
+
+  dse_program_job_begin (&self->job);
+  status = ds_program_format_read (out, &self->program, path, bytes, n, rules, errors);
+  dse_program_job_end (&self->job);
+  return status;
 }
 
 GCancellable *

@@ -15,6 +15,10 @@ DseFormatRun *dse_format_run_ref (DseFormatRun *self); /* returns it, with a ref
 void dse_format_run_unref (DseFormatRun *self);        /* NULL is allowed */
 /* Its programs, for one thread at a time; borrowed. */
 DsProgramFormat *dse_format_run_get (DseFormatRun *self);
+/* Makes a level of the @n bytes of the file at @path, as ds_program_format_read(); in a worker. The
+ * end of this program ends it. */
+DsStatus dse_format_run_read (DseFormatRun *self, DsDelve *out, const char *path, const char *bytes,
+                              gsize n, DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
 /* Cancelling this kills the program that runs; borrowed. */
 GCancellable *dse_format_run_get_cancellable (DseFormatRun *self);
 

@@ -60,8 +60,8 @@ run (gpointer data)
   if (self->status != DS_OK)
     ds_errors_take (&self->errors, &err);
   else
-    self->status = ds_program_format_read (&self->delve, dse_format_run_get (self->format),
-                                           self->path, bytes, n, self->rules, &self->errors);
+    self->status = dse_format_run_read (self->format, &self->delve, self->path, bytes, n,
+                                        self->rules, &self->errors);
   ds_free (bytes);
 }
 

@@ -95,8 +95,8 @@ run_check (gpointer data)
 
   if (ds_io_read_bytes (self->save->path, &bytes, &n, &err) != DS_OK)
     ds_errors_take (errors, &err);
-  else if (ds_program_format_read (&got, dse_format_run_get (self->save->reader), self->save->path,
-                                   bytes, n, self->delve.rules, errors) == DS_OK) {
+  else if (dse_format_run_read (self->save->reader, &got, self->save->path, bytes, n,
+                                self->delve.rules, errors) == DS_OK) {
     put_losses (self, &got, &text);
     ds_delve_clear (&got);
   }

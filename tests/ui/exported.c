@@ -6,6 +6,7 @@
 #include "lib/file.h"
 #include "paint/io_options.h"
 
+#include <adwaita.h>
 #include <string.h>
 
 static GtkWidget *
@@ -90,6 +91,28 @@ dst_remembers (DseWindow *window, const char *path)
 
   return g_file_get_contents (path, &text, &n, NULL) &&
          ds_source_had (dsu_document_get_delve (dst_ui_document (window)), text, n);
+}
+
+void
+dst_export_as (DseWindow *window, const char *label, const char *folder, const char *name)
+{
+  GtkWidget *row;
+  GtkDropDown *formats;
+  GListModel *labels;
+  guint i = 0;
+
+  dst_ui_action (window, "win.export");
+  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Format");
+  formats = GTK_DROP_DOWN (dst_ui_find (row, GTK_TYPE_DROP_DOWN, NULL));
+  labels = gtk_drop_down_get_model (formats);
+  while (g_strcmp0 (gtk_string_list_get_string (GTK_STRING_LIST (labels), i), label) != 0)
+    g_assert_cmpuint (++i, <, g_list_model_get_n_items (labels));
+  gtk_drop_down_set_selected (formats, i);
+  dst_ui_settle ();
+  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
+                         "clicked");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, name);
 }
 
 static void

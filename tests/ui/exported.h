@@ -31,6 +31,9 @@ void dst_save_as (DseWindow *window, const char *path);
 gboolean dst_asks (const char *name);
 /* Answers that question, when it is asked. */
 void dst_answer_about (const char *name, const char *answer);
+/* Exports the level as @name in @folder by the dialog, in the format called @label; what that asks
+ * is still to be answered. */
+void dst_export_as (DseWindow *window, const char *label, const char *folder, const char *name);
 gboolean dst_exports_idle (void); /* nothing is written or asked */
 /* True if the bar says so of the file, "The file": that of the document. */
 gboolean dst_says_changed (DseWindow *window, const char *name);

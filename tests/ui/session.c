@@ -14,6 +14,16 @@ dst_ui_close (DseWindow *window, const char *answer)
   DST_UI_UNTIL (window == NULL);
 }
 
+int
+dst_ui_run (GSourceOnceFunc steps, gpointer data)
+{
+  GApplication *application = g_application_get_default ();
+
+  g_idle_add_once (steps, data);
+  g_application_release (application); /* which the test holds */
+  return g_application_run (application, 0, NULL);
+}
+
 DsePage *
 dst_ui_page_of (DseWindow *window, const char *path)
 {

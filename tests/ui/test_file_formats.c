@@ -47,29 +47,6 @@ asks (const char *text)
          dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, text) != NULL;
 }
 
-/* Exports the level as @name in @folder, in the format called @label. */
-static void
-export_as (DseWindow *window, const char *label, const char *folder, const char *name)
-{
-  GtkWidget *row;
-  GtkDropDown *formats;
-  GListModel *labels;
-  guint i = 0;
-
-  dst_ui_action (window, "win.export");
-  row = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Format");
-  formats = GTK_DROP_DOWN (dst_ui_find (row, GTK_TYPE_DROP_DOWN, NULL));
-  labels = gtk_drop_down_get_model (formats);
-  while (g_strcmp0 (gtk_string_list_get_string (GTK_STRING_LIST (labels), i), label) != 0)
-    g_assert_cmpuint (++i, <, g_list_model_get_n_items (labels));
-  gtk_drop_down_set_selected (formats, i);
-  dst_ui_settle ();
-  g_signal_emit_by_name (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "_Export…"),
-                         "clicked");
-  dst_ui_settle ();
-  dst_ui_name_file (folder, name);
-}
-
 static const char *
 title_of (DseWindow *window)
 {
@@ -99,12 +76,12 @@ test_guide (void)
   dst_write_file (folder, "tools/board.py", program);
   path = g_build_filename (folder, "out.board", NULL);
 
-  export_as (window, "Board", folder, "out");
+  dst_export_as (window, "Board", folder, "out");
   DST_UI_UNTIL (asks ("Write files of the format “Board”?"));
   dst_ui_answer ("_Cancel");
   DST_UI_UNTIL (dst_exports_idle ());
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  export_as (window, "Board", folder, "out");
+  dst_export_as (window, "Board", folder, "out");
   DST_UI_UNTIL (asks ("Write files of the format “Board”?"));
   dst_ui_answer ("_Run");
   DST_UI_UNTIL (says (window, "Exported out.board"));
@@ -316,7 +293,7 @@ test_fails (void)
   DseWindow *window = start (
       FORMATS (SHELL ("Bad", ".bad", "write", "echo half; echo no room >&2; exit 3")), &folder);
 
-  export_as (window, "Bad", folder, "out");
+  dst_export_as (window, "Bad", folder, "out");
   DST_UI_UNTIL (asks ("Write files of the format “Bad”?"));
   path = g_build_filename (folder, "out.bad", NULL);
   dst_write_file (folder, "out.bad", "old");
@@ -338,7 +315,7 @@ test_cancel (void)
       start (FORMATS (SHELL ("Slow", ".slow", "write", "touch begun; sleep 1000")), &folder);
   GtkWidget *button = NULL;
 
-  export_as (window, "Slow", folder, "out");
+  dst_export_as (window, "Slow", folder, "out");
   DST_UI_UNTIL (asks ("Write files of the format “Slow”?"));
   dst_ui_answer ("_Run");
   path = g_build_filename (folder, "begun", NULL);
@@ -465,7 +442,7 @@ test_live (void)
                           path);
   DST_UI_UNTIL (says (window, text));
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  export_as (window, "Board", folder, "once");
+  dst_export_as (window, "Board", folder, "once");
   dst_ui_answer ("_Run");
   DST_UI_UNTIL (says (window, "Exported once.brd"));
   dst_ui_click (window, (DsCell){ 4, 1 }, 1, 0);
