@@ -118,7 +118,7 @@ open_file (DseWindow *self, const char *path)
     dse_window_show_tab (self, tab);
     return NULL;
   }
-  if (dse_window_open_by_program (self, path))
+  if (dse_window_open_by_program (self, path, NULL))
     return NULL;
   if (ds_foreign_needs_mapping (path)) {
     dse_window_import (self, path);

@@ -26,6 +26,7 @@ typedef struct {
   GWeakRef window;
   DsePage *page; /* weak: which reads its file again */
   gboolean is_again;
+  DseFilePlace place; /* zeroed: a new tab */
   DseBusyToast *working;
 } FileReading;
 
@@ -42,6 +43,8 @@ file_reading_free (gpointer data)
   g_object_unref (self->project);
   g_weak_ref_clear (&self->window);
   g_clear_weak_pointer (&self->page);
+  if (self->place.free_data != NULL)
+    self->place.free_data (self->place.data);
   g_free (self->path);
   g_free (self->version);
   g_free (self);
@@ -65,11 +68,24 @@ run (gpointer data)
   ds_free (bytes);
 }
 
+static DsePage *
+add_page (DseWindow *window, const FileReading *self, DsuDocument *document)
+{
+  AdwTabPage *spare = dse_window_untouched_tab (window);
+  DsePage *page;
+
+  if (self->place.add != NULL)
+    return self->place.add (window, document, self->place.data);
+  page = dse_window_add_document (window, document);
+  if (spare != NULL)
+    dse_window_replace_tab (window, spare);
+  return page;
+}
+
 /* A level whose format is not written becomes a document without a file. */
 static void
 show_level (DseWindow *window, FileReading *self)
 {
-  AdwTabPage *spare = dse_window_untouched_tab (window);
   g_autoptr (DsuDocument) document = dsu_document_new (&self->delve, NULL);
   const gboolean is_written = dse_format_run_get (self->format)->format->write.n > 0;
   g_autofree char *title = dsu_file_dup_shown (self->path), *notes = NULL;
@@ -88,13 +104,22 @@ show_level (DseWindow *window, FileReading *self)
     notes = dse_findings_dup (&self->errors);
     dsu_document_set_error (document, notes);
   }
-  page = dse_window_add_document (window, document);
-  if (spare != NULL)
-    dse_window_replace_tab (window, spare);
+  page = add_page (window, self, document);
   if (!is_written)
     dsu_document_set_fallback_title (document, title);
   dse_recent_note_level (self->path);
   dse_window_offer_unknown (window, page);
+}
+
+/* Shows the tab of the file, which another reading or a recovery opened; FALSE: it has none. */
+static gboolean
+show_open (DseWindow *window, const FileReading *self)
+{
+  AdwTabPage *tab = dse_window_find_tab (window, self->path);
+
+  if (tab != NULL && self->place.add == NULL)
+    dse_window_show_tab (window, tab);
+  return tab != NULL;
 }
 
 static void
@@ -105,7 +130,7 @@ on_run (gpointer owner, gpointer data)
       g_cancellable_is_cancelled (dse_format_run_get_cancellable (self->format));
   g_autofree char *text = NULL;
 
-  if (self->is_again && self->page == NULL)
+  if (self->is_again ? self->page == NULL : show_open (owner, self))
     return;
   if (self->status == DS_OK && self->is_again) {
     dse_page_take_file (self->page, &self->delve, &self->errors);
@@ -166,7 +191,7 @@ dse_window_find_format (DseWindow *self, DsePage *page, const char *path, DsePro
 
 /* @page reads its file again; NULL: it becomes one. */
 static gboolean
-read_file (DseWindow *self, DsePage *page, const char *path)
+read_file (DseWindow *self, DsePage *page, const char *path, const DseFilePlace *place)
 {
   g_autoptr (DseProject) project = NULL;
   const DsProjectFormat *format = dse_window_find_format (self, page, path, &project);
@@ -185,6 +210,8 @@ read_file (DseWindow *self, DsePage *page, const char *path)
                      .status = DS_CANCELLED };
   g_weak_ref_init (&reading->window, self);
   reading->is_again = page != NULL;
+  if (place != NULL)
+    reading->place = *place;
   g_set_weak_pointer (&reading->page, page);
   dse_program_question (GTK_WINDOW (self), DSE_PROGRAM_OPENS, format->label, &format->read,
                         dse_project_get_folder (project), on_agreed, reading);
@@ -192,11 +219,11 @@ read_file (DseWindow *self, DsePage *page, const char *path)
 }
 
 gboolean
-dse_window_open_by_program (DseWindow *self, const char *path)
+dse_window_open_by_program (DseWindow *self, const char *path, const DseFilePlace *place)
 {
   g_return_val_if_fail (DSE_IS_WINDOW (self) && path != NULL, FALSE);
 
-  return read_file (self, NULL, path);
+  return read_file (self, NULL, path, place);
 }
 
 gboolean
@@ -207,7 +234,7 @@ dse_window_revert_by_program (DseWindow *self, DsePage *page)
   g_return_val_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page), FALSE);
 
   path = dsu_document_get_path (dse_page_get_document (page));
-  return path != NULL && read_file (self, page, path);
+  return path != NULL && read_file (self, page, path, NULL);
 }
 
 /* ---- the dialog */

@@ -1,6 +1,7 @@
 /* editor/window/last_session.c — the session as settings. */
 #include "window/last_session.h"
 #include "window/late_levels.h"
+#include "window/level_states.h"
 #include "window/open_stages.h"
 #include "window/window_private.h"
 
@@ -12,19 +13,15 @@
 #include "rules/prefab_drawing.h"
 #include "window/recent.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
-#define VIEW "(tixxb(xxxx))" /* floor, step of the zoom, corner, fitted, home */
-#define VIEWS "a(s" VIEW ")"
-#define AIDS "a{s(ss)}"   /* by file: states of the layers and of the axes of symmetry */
 #define PANELS "a{s(sb)}" /* of places: the shown panel, and whether they are visible */
 #define IS_NOTED "dse-session-is-noted" /* data of a window that notes its tabs: see begin */
 #define IS_FIRST "is-first"             /* data of a window that began without a session */
-#define SEEDS_BYTES_MAX (8 << 20)
 
-#define PLACE "dse-place" /* data of a page: its place in the session and 1 */
-#define TOKEN "dse-token" /* data of a page that was kept: the name of its recovery files */
+#define N_READ "dse-n-read" /* data of a window: levels of the session that programs read */
+#define PLACE "dse-place"   /* data of a page: its place in the session and 1 */
+#define TOKEN "dse-token"   /* data of a page that was kept: the name of its recovery files */
 
 static void
 add_path (GStrvBuilder *paths, DsePage *page)
@@ -111,7 +108,8 @@ dse_last_session_note_levels (DseWindow *window)
   g_return_if_fail (DSE_IS_WINDOW (window));
 
   if (g_object_get_data (G_OBJECT (window), IS_NOTED) == NULL ||
-      gtk_widget_in_destruction (GTK_WIDGET (window)) || !dse_late_levels_are_open (window))
+      gtk_widget_in_destruction (GTK_WIDGET (window)) || !dse_late_levels_are_open (window) ||
+      g_object_get_data (G_OBJECT (window), N_READ) != NULL)
     return;
   paths = dup_levels (window);
   is_new = note ("session-levels", (const char *const *)paths);
@@ -186,170 +184,6 @@ dse_last_session_restore_pasts (DseWindow *window)
     if (text != NULL)
       dse_window_say (window, text);
   }
-}
-
-/* ---- names of pages, by which the session has their views, layers and seeds */
-
-/* That under which @page is remembered: its file, else its recovery files; NULL: it has neither. */
-static const char *
-name_kept (DsePage *page)
-{
-  const char *path = dsu_document_get_path (dse_page_get_document (page));
-
-  return path != NULL ? path : g_object_get_data (G_OBJECT (page), TOKEN);
-}
-
-/* That under which it was remembered. NULL: it is not of the session. Caller frees. */
-static char *
-dup_name_restored (DsePage *page)
-{
-  const char *path = dsu_document_get_path (dse_page_get_document (page));
-  const guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (page), PLACE));
-  g_auto (GStrv) tabs = NULL;
-
-  if (path != NULL || place == 0)
-    return g_strdup (path);
-  tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
-  return place <= g_strv_length (tabs) ? g_strdup (tabs[place - 1]) : NULL;
-}
-
-/* ---- cameras */
-
-static GVariant *
-view_of (DsuCanvas *canvas)
-{
-  const DsuCamera camera = dsu_canvas_get_camera (canvas);
-
-  return g_variant_new (VIEW, (guint64)camera.floor, camera.zoom, camera.x, camera.y, camera.is_fit,
-                        camera.home.x, camera.home.y, camera.home.w, camera.home.h);
-}
-
-static void
-remember_views (DseWindow *window)
-{
-  GVariantBuilder views;
-
-  g_variant_builder_init (&views, G_VARIANT_TYPE (VIEWS));
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
-    const char *name = name_kept (page);
-
-    if (name != NULL)
-      g_variant_builder_add (&views, "(s@" VIEW ")", name, view_of (dse_page_get_canvas (page)));
-  }
-  g_settings_set_value (dse_settings_get (), "session-views", g_variant_builder_end (&views));
-}
-
-static void
-show_view (DsePage *page, GVariant *view)
-{
-  const gsize n_floors = dsu_document_get_delve (dse_page_get_document (page))->dungeon.n_floors;
-  DsuCamera camera = { 0 };
-  guint64 floor;
-
-  g_variant_get (view, VIEW, &floor, &camera.zoom, &camera.x, &camera.y, &camera.is_fit,
-                 &camera.home.x, &camera.home.y, &camera.home.w, &camera.home.h);
-  if (floor >= n_floors || camera.zoom < 0 || camera.zoom >= DSU_N_ZOOMS)
-    return;
-  camera.floor = (gsize)floor;
-  g_object_set (page, "floor", (guint)floor, NULL);
-  dsu_canvas_set_camera (dse_page_get_canvas (page), &camera);
-}
-
-static void
-restore_view (DsePage *page)
-{
-  g_autoptr (GVariant) views = g_settings_get_value (dse_settings_get (), "session-views");
-  g_autofree char *own = dup_name_restored (page);
-  const char *name;
-  GVariantIter iter;
-  GVariant *view;
-
-  g_variant_iter_init (&iter, views);
-  while (own != NULL && g_variant_iter_next (&iter, "(&s@" VIEW ")", &name, &view)) {
-    if (strcmp (name, own) == 0)
-      show_view (page, view);
-    g_variant_unref (view);
-  }
-}
-
-/* ---- layers, and axes of symmetry */
-
-static void
-remember_aids (DseWindow *window)
-{
-  GVariantBuilder aids;
-
-  g_variant_builder_init (&aids, G_VARIANT_TYPE (AIDS));
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
-    const char *name = name_kept (page);
-    g_autofree char *layers = dse_layers_dup_state (dse_page_get_layers (page));
-    g_autofree char *axes = dse_axes_dup_state (dse_page_get_axes (page));
-
-    if (name != NULL)
-      g_variant_builder_add (&aids, "{s(ss)}", name, layers, axes);
-  }
-  g_settings_set_value (dse_settings_get (), "session-layers", g_variant_builder_end (&aids));
-}
-
-static void
-restore_aids (DsePage *page)
-{
-  g_autoptr (GVariant) aids = g_settings_get_value (dse_settings_get (), "session-layers");
-  g_autofree char *name = dup_name_restored (page);
-  const char *layers, *axes;
-
-  if (name == NULL || !g_variant_lookup (aids, name, "(&s&s)", &layers, &axes))
-    return;
-  dse_layers_set_state (dse_page_get_layers (page), layers);
-  dse_axes_set_state (dse_page_get_axes (page), axes);
-}
-
-/* ---- seeds: a file of each level; those of a level without a file go with it to a new one */
-
-static char *
-dup_seeds_path (const char *name)
-{
-  g_autofree char *key = g_compute_checksum_for_string (G_CHECKSUM_SHA256, name, -1);
-
-  return g_build_filename (g_get_user_state_dir (), "delvesmith", "seeds", key, NULL);
-}
-
-static void
-remember_seeds (DsePage *page)
-{
-  const char *name = name_kept (page);
-  g_autofree char *file = name != NULL ? dup_seeds_path (name) : NULL, *folder = NULL;
-  g_autoptr (GVariant) seeds = NULL;
-
-  if (file == NULL || dse_page_is_prefab (page) || dse_page_n_seeds (page) == 0)
-    return;
-  folder = g_path_get_dirname (file);
-  g_mkdir_with_parents (folder, 0700);
-  seeds = g_variant_ref_sink (dse_seed_log_pack (dse_page_get_seeds (page)));
-  g_file_set_contents (file, g_variant_get_data (seeds), (gssize)g_variant_get_size (seeds), NULL);
-}
-
-static void
-restore_seeds (DsePage *page)
-{
-  g_autofree char *name = dup_name_restored (page);
-  g_autofree char *file = name != NULL ? dup_seeds_path (name) : NULL;
-  g_autoptr (GVariant) seeds = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  char *content;
-  gsize n;
-
-  if (file == NULL || !g_file_get_contents (file, &content, &n, NULL))
-    return;
-  if (dsu_document_get_path (dse_page_get_document (page)) == NULL)
-    (void)!g_remove (file);
-  bytes = g_bytes_new_take (content, n);
-  if (n > SEEDS_BYTES_MAX)
-    return;
-  seeds = g_variant_ref_sink (g_variant_new_from_bytes (G_VARIANT_TYPE ("a(tay)"), bytes, FALSE));
-  dse_seed_log_unpack (dse_page_get_seeds (page), seeds);
 }
 
 /* ---- panels and overlay */
@@ -597,6 +431,31 @@ dse_last_session_restore_kept (DseWindow *window, DseTakeKept take)
   g_settings_reset (settings, "session-made");
 }
 
+/* ---- names of levels */
+
+/* That under which @page is remembered: its file, else its recovery files; NULL: it has neither. */
+static const char *
+name_kept (DsePage *page)
+{
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
+
+  return path != NULL ? path : g_object_get_data (G_OBJECT (page), TOKEN);
+}
+
+/* Gives @page back what was remembered under its file, or that in its place. */
+static void
+restore_state (DsePage *page)
+{
+  const char *name = dsu_document_get_path (dse_page_get_document (page));
+  const guint place = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (page), PLACE));
+  g_auto (GStrv) tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
+
+  if (name == NULL && place > 0 && place <= g_strv_length (tabs))
+    name = tabs[place - 1];
+  if (name != NULL)
+    dse_level_state_restore (page, name);
+}
+
 /* ---- all */
 
 void
@@ -608,11 +467,8 @@ dse_last_session_remember (DseWindow *window)
   g_return_if_fail (DSE_IS_WINDOW (window));
 
   dse_late_levels_finish (window);
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
-    remember_seeds (dse_window_get_nth_page (window, i));
   remember_pasts (window);
-  remember_views (window);
-  remember_aids (window);
+  dse_level_states_remember (window, name_kept);
   remember_panels (window);
   if (window->palette != NULL && has_recipe_in_sight (window))
     dse_open_stages_remember (dse_window_get_recipe_panel (window));
@@ -636,53 +492,120 @@ dse_last_session_is_first (DseWindow *window)
 
 /* ---- levels */
 
-/* Gives @page its view, layers and seeds, if the session had them. */
-static void
-restore_page (DsePage *page)
-{
-  restore_view (page);
-  restore_aids (page);
-  restore_seeds (page);
-}
-
 static gboolean
 is_open (gpointer window, const char *path)
 {
   return dse_window_find_tab (window, path) != NULL;
 }
 
-/* Those that come behind the first frame get their steps at once. @place is that among the files.
- */
+/* Adds the tab number @place of the session, and 1. Those that come behind the first frame get
+ * their steps at once. */
+static DsePage *
+add_level (DseWindow *window, DsuDocument *document, guint place)
+{
+  DsePage *page = dse_window_add_behind (window, document, position_of (window, place - 1));
+  g_autofree char *text = NULL;
+
+  g_object_set_data (G_OBJECT (page), PLACE, GUINT_TO_POINTER (place));
+  restore_state (page);
+  if (gtk_widget_get_realized (GTK_WIDGET (window)))
+    text = dse_past_file_read (page);
+  if (text != NULL)
+    dse_window_say (window, text);
+  return page;
+}
+
+/* ---- levels that programs of a project read */
+
+typedef struct {
+  GWeakRef window;
+  guint place;
+  gboolean is_shown;
+} OwnLevel;
+
+static void
+count_read (GObject *window, int by)
+{
+  const int n = GPOINTER_TO_INT (g_object_get_data (window, N_READ)) + by;
+
+  g_object_set_data (window, N_READ, GINT_TO_POINTER (n));
+  dse_last_session_note_levels (DSE_WINDOW (window));
+}
+
+static void
+own_level_free (gpointer data)
+{
+  OwnLevel *self = data;
+  g_autoptr (GObject) window = g_weak_ref_get (&self->window);
+
+  if (window != NULL)
+    count_read (window, -1);
+  g_weak_ref_clear (&self->window);
+  g_free (self);
+}
+
+static DsePage *
+add_own (DseWindow *window, DsuDocument *document, gpointer data)
+{
+  const OwnLevel *self = data;
+  DsePage *page = add_level (window, document, self->place);
+
+  if (self->is_shown || dse_window_get_n_pages (window) == 1)
+    dse_window_show_tab (window, adw_tab_view_get_page (window->tabs, GTK_WIDGET (page)));
+  return page;
+}
+
+static gboolean
+is_own (DseWindow *window, const char *path)
+{
+  g_autoptr (DseProject) project = NULL;
+  const DsProjectFormat *format =
+      dse_prefab_is_path (path) ? NULL : dse_window_find_format (window, NULL, path, &project);
+
+  return format != NULL && format->read.n > 0;
+}
+
+static void
+open_own (DseWindow *window, const char *path, guint place, gboolean is_shown)
+{
+  OwnLevel *level = g_new0 (OwnLevel, 1);
+
+  level->place = place;
+  level->is_shown = is_shown;
+  g_weak_ref_init (&level->window, window);
+  count_read (G_OBJECT (window), 1);
+  dse_window_open_by_program (window, path, &(DseFilePlace){ add_own, level, own_level_free });
+}
+
+/* ---- levels */
+
+/* @place is that among the files. */
 static char *
 open_level (gpointer window, const char *path, guint place)
 {
   g_auto (GStrv) tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
-  const guint tab = place_of ((const char *const *)tabs, path);
+  const guint tab = place_of ((const char *const *)tabs, path), n = g_strv_length (tabs);
   const gboolean is_late = gtk_widget_get_realized (window), is_prefab = dse_prefab_is_path (path);
-  g_autofree char *text = NULL;
   g_autoptr (DsuDocument) document = NULL;
   char *findings = NULL;
   DsePage *page;
 
-  if (!is_prefab && dse_window_open_by_program (window, path))
+  place = tab != 0 ? tab : place + 1;
+  if (is_own (window, path)) {
+    open_own (window, path, place, n > 0 && strcmp (tabs[n - 1], path) == 0);
     return NULL;
+  }
   document =
       is_prefab ? dse_prefab_open (path, &findings) : dse_project_load_level (path, &findings);
   if (document == NULL)
     return findings != NULL ? findings : g_strdup (path);
-  place = tab != 0 ? tab - 1 : place;
-  page = dse_window_add_behind (window, document, position_of (window, place));
-  g_object_set_data (G_OBJECT (page), PLACE, GUINT_TO_POINTER (place + 1));
+  page = add_level (window, document, place);
   if (!is_prefab)
     dse_window_offer_unknown (window, page);
   if (!is_late && !is_prefab)
     dse_recent_note_level (path);
   if (!is_late)
     dse_window_leave_home (window);
-  restore_page (page);
-  text = is_late ? dse_past_file_read (page) : NULL;
-  if (text != NULL)
-    dse_window_say (window, text);
   return NULL;
 }
 
@@ -696,7 +619,8 @@ end_levels (gpointer window, const char *findings)
 
 static const DseLateFuncs LATE = { is_open, open_level, end_levels };
 
-/* Opens the level that was shown; the others come after the first frame. */
+/* Opens the level that was shown; the others come after the first frame, as those do that programs
+ * read: by then it is known which ones were kept unsaved. */
 static void
 restore_levels (DseWindow *window)
 {
@@ -716,6 +640,8 @@ restore_levels (DseWindow *window)
       g_ptr_array_remove_index (found, shown); /* it is there twice */
       shown = i;
     }
+  if (is_own (window, found->pdata[shown]))
+    shown = found->len;
   g_ptr_array_add (found, NULL);
   dse_late_levels_begin (G_OBJECT (window), (const char *const *)found->pdata, shown, &LATE);
 }
@@ -770,7 +696,7 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
   dse_last_session_restore_kept (window, take);
   show_tab (window);
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) /* also of files that were kept */
-    restore_page (dse_window_get_nth_page (window, i));
+    restore_state (dse_window_get_nth_page (window, i));
   restore_panels (window);
   if (has_recipe_in_sight (window))
     dse_open_stages_want (G_OBJECT (window), DSE_STAGES_SESSION);

@@ -14,7 +14,7 @@ typedef struct {
   gpointer window; /* it owns this */
   const DseLateFuncs *funcs;
   GStrv paths;
-  guint shown;         /* of them: it was opened at once */
+  guint shown;         /* of them: it was opened at once; their number: none was */
   guint next;          /* where all are open, their number */
   DseProject *project; /* of the level that is read ahead; NULL: none is */
   guint timer;         /* 0: nothing is read yet, or no more */
@@ -127,7 +127,7 @@ dse_late_levels_begin (GObject *window, const char *const *paths, guint shown,
 {
   Late *late;
 
-  g_return_if_fail (G_IS_OBJECT (window) && paths != NULL && shown < g_strv_length ((GStrv)paths));
+  g_return_if_fail (G_IS_OBJECT (window) && paths != NULL && shown <= g_strv_length ((GStrv)paths));
   g_return_if_fail (funcs != NULL && late_of (window) == NULL);
 
   late = g_new0 (Late, 1);
@@ -137,7 +137,7 @@ dse_late_levels_begin (GObject *window, const char *const *paths, guint shown,
   late->funcs = funcs;
   late->wrong = g_ptr_array_new_with_free_func (g_free);
   g_object_set_data_full (window, KEY, late, late_free);
-  if (!open_level (late, shown))
+  if (paths[shown] != NULL && !open_level (late, shown))
     dse_late_levels_finish (window); /* another one is shown */
 }
 

@@ -14,7 +14,8 @@ typedef struct {
 } DseLateFuncs;
 
 /* Opens number @shown of the levels at @paths, which are in the order of their tabs, and notes the
- * others; where it cannot be read, it opens them, too. Once for a window. */
+ * others; where it cannot be read, it opens them, too. Their number: none is opened at once. Once
+ * for a window. */
 void dse_late_levels_begin (GObject *window, const char *const *paths, guint shown,
                             const DseLateFuncs *funcs);
 /* Begins to read those that are left; without any, nothing. */

@@ -244,9 +244,17 @@ GArray *dse_window_save_filters (DsePage *page);
 
 /* ---- format_files.c */
 
+/* Place of a level that a program is to read. */
+typedef struct {
+  DsePage *(*add) (DseWindow *window, DsuDocument *document, gpointer data); /* the level is read */
+  gpointer data;
+  GDestroyNotify free_data; /* it was added, or will not be */
+} DseFilePlace;
+
 /* Opens the file at @path by a program of the project that it lies in, or of that of the window,
- * once the user agrees. FALSE: neither has such a format, and nothing happens. */
-gboolean dse_window_open_by_program (DseWindow *self, const char *path);
+ * once the user agrees, unless it is open by then. @place: copied, and its data taken; NULL: it is
+ * shown in a new tab. FALSE: neither project has such a format, and nothing happens. */
+gboolean dse_window_open_by_program (DseWindow *self, const char *path, const DseFilePlace *place);
 /* The same for the level of @page, which reads its file again as an undo step. */
 gboolean dse_window_revert_by_program (DseWindow *self, DsePage *page);
 /* The format of a project that the file at @path has, by its suffix: of the project that it lies

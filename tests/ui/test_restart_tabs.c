@@ -1,10 +1,12 @@
 /* tests/ui/test_restart_tabs.c — the tabs of the next session: their order, and levels that nobody
  * edited, after the window was closed and after a crash. */
 #include "killed.h"
+#include "levels_panel.h"
 #include "session.h"
 
 #include "app/autosave.h"
 #include "app/settings.h"
+#include "lib/file.h"
 #include "stage_row.h"
 #include "window/late_levels.h"
 #include "window/window_private.h"
@@ -308,6 +310,70 @@ test_view (void)
   dst_ui_stop ();
 }
 
+#define OWN_FORMAT                                                                                 \
+  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\", \"formats\": "       \
+  "[ { \"label\": \"Both\", \"suffix\": \".both\", \"read\": [\"cat\"], \"write\": [\"cat\"] } ] " \
+  "}"
+
+/* Waits until the file named @name in @folder is open, which a program reads. */
+static void
+open_own (DseWindow *window, const char *folder, const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  g_autofree char *level = dst_read_file (folder, "levels/a.delve");
+
+  dst_write_file (folder, name, level);
+  dse_window_open (window, path);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL || dse_window_find_tab (window, path) != NULL);
+  if (dst_ui_dialog () != NULL)
+    dst_ui_answer ("_Run");
+  DST_UI_UNTIL (dse_window_find_tab (window, path) != NULL);
+  dst_ui_settle ();
+}
+
+static void
+expect_tabs (DseWindow *window, const char *tabs)
+{
+  g_autofree char *now = NULL;
+
+  DST_UI_UNTIL ((g_free (now), now = tabs_of (window), strcmp (now, tabs) == 0));
+}
+
+/* Levels of a format of the project, which a program reads late: they come back in their places,
+ * behind or in front as they were, and once where they were kept unsaved. */
+static void
+test_own_format (void)
+{
+  g_autofree char *folder = dst_project_new ("own-tabs"), *level = NULL;
+  DseWindow *window;
+
+  level = g_build_filename (folder, "levels", "a.delve", NULL);
+  dst_write_file (folder, "delvesmith.json", OWN_FORMAT);
+  window = dst_ui_start (level);
+  open_own (window, folder, "b.both");
+  expect_tabs (window, "a.delve >b.both");
+  dst_ui_close (window, NULL);
+  window = dst_ui_start_again ();
+  expect_tabs (window, "a.delve >b.both");
+  adw_tab_view_reorder_first (window->tabs, adw_tab_view_get_nth_page (window->tabs, 1));
+  dse_window_show_tab (window, adw_tab_view_get_nth_page (window->tabs, 1));
+  expect_tabs (window, "b.both >a.delve");
+  dst_ui_close (window, NULL);
+  window = dst_ui_start_again ();
+  expect_tabs (window, "b.both >a.delve");
+
+  dse_window_show_tab (window, adw_tab_view_get_nth_page (window->tabs, 0));
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, (DsCell){ 3, 1 }, 1, 0);
+  expect_tabs (window, ">b.both* a.delve");
+  dst_ui_close (window, "_Keep Unsaved");
+  window = dst_ui_start_again ();
+  expect_tabs (window, ">b.both* a.delve");
+  open_own (window, folder, "c.both"); /* read after all others */
+  expect_tabs (window, "b.both* a.delve >c.both");
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -320,5 +386,6 @@ main (int argc, char **argv)
   g_test_add_func ("/restart/order", test_order);
   g_test_add_func ("/restart/made", test_made);
   g_test_add_func ("/restart/view", test_view);
+  g_test_add_func ("/restart/own-format", test_own_format);
   return g_test_run ();
 }
