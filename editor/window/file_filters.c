@@ -7,6 +7,7 @@
 #include "io/io.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #define FILTERS_MAX 24 /* with the one that ends a list */
 
@@ -108,24 +109,40 @@ dse_window_level_filters (void)
   return filters;
 }
 
+static void
+add_format (GArray *filters, const DsProjectFormat *format)
+{
+  g_autofree char *pattern = g_strconcat ("*", format->suffix, NULL);
+  const DsuFileFilter filter = { g_intern_string (format->label), g_intern_string (pattern) };
+
+  g_array_append_val (filters, filter);
+}
+
+/* But for that of @other, by its suffix; NULL: all. */
+static void
+add_format_filters (DseProject *project, gboolean writing, const DsProjectFormat *other,
+                    GArray *filters)
+{
+  for (gsize i = 0; project != NULL && i < dse_project_get_settings (project)->formats.n; i++) {
+    const DsProjectFormat *format =
+        ds_project_format_at (&dse_project_get_settings (project)->formats, i);
+
+    if ((writing ? format->write.n : format->read.n) > 0 &&
+        (other == NULL || strcmp (format->suffix, other->suffix) != 0))
+      add_format (filters, format);
+  }
+}
+
 void
 dse_window_add_format_filters (DseProject *project, gboolean writing, GArray *filters)
 {
   g_return_if_fail (filters != NULL);
 
-  for (gsize i = 0; project != NULL && i < dse_project_get_settings (project)->formats.n; i++) {
-    const DsProjectFormat *format =
-        ds_project_format_at (&dse_project_get_settings (project)->formats, i);
-    g_autofree char *pattern = g_strconcat ("*", format->suffix, NULL);
-    const DsuFileFilter filter = { g_intern_string (format->label), g_intern_string (pattern) };
-
-    if ((writing ? format->write.n : format->read.n) > 0)
-      g_array_append_val (filters, filter);
-  }
+  add_format_filters (project, writing, NULL, filters);
 }
 
 GArray *
-dse_window_save_filters (DsePage *page)
+dse_window_save_filters (DsePage *page, const DsProjectFormat *first)
 {
   GArray *filters = g_array_new (TRUE, TRUE, sizeof (DsuFileFilter));
   DseProject *project;
@@ -133,8 +150,10 @@ dse_window_save_filters (DsePage *page)
   g_return_val_if_fail (DSE_IS_PAGE (page), filters);
 
   project = dse_project_of (dse_page_get_document (page));
+  if (first != NULL)
+    add_format (filters, first);
   for (const DsuFileFilter *ours = dse_window_format_filters (TRUE); ours->name != NULL; ours++)
     g_array_append_vals (filters, ours, 1);
-  dse_window_add_format_filters (project, TRUE, filters);
+  add_format_filters (project, TRUE, first, filters);
   return filters;
 }

@@ -406,7 +406,9 @@ dse_window_save (DseWindow *self, gboolean as)
 {
   DsePage *page;
   g_autofree char *name = NULL, *folder = NULL;
+  g_autoptr (DseProject) project = NULL;
   g_autoptr (GArray) filters = NULL;
+  const DsProjectFormat *format;
   const char *path;
 
   g_return_if_fail (DSE_IS_WINDOW (self));
@@ -423,9 +425,13 @@ dse_window_save (DseWindow *self, gboolean as)
       save_page (self, page, path, NULL);
     return;
   }
-  name = dse_window_suggest_name (dse_page_get_document (page), ".delve");
+  format = path != NULL ? dse_window_find_format (self, page, path, &project) : NULL;
+  if (format != NULL && format->write.n == 0)
+    format = NULL;
+  name = dse_window_suggest_name (dse_page_get_document (page),
+                                  format != NULL ? format->suffix : ".delve");
   folder = dse_window_dup_folder (dse_page_get_document (page));
-  filters = dse_window_save_filters (page);
+  filters = dse_window_save_filters (page, format);
   dsu_dialog_save (parent (self), _ ("Save Level"), &g_array_index (filters, DsuFileFilter, 0),
                    folder, name, on_save, self);
 }

@@ -9,7 +9,6 @@
 #include "app/settings.h"
 #include "io/io.h"
 #include "page/past_file.h"
-#include "paint/zoom.h"
 #include "rules/prefab_drawing.h"
 #include "window/recent.h"
 
@@ -458,17 +457,30 @@ restore_state (DsePage *page)
 
 /* ---- all */
 
+/* Caller unrefs. */
+static GPtrArray *
+list_pages (DseWindow *window)
+{
+  GPtrArray *pages = g_ptr_array_new ();
+
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+    g_ptr_array_add (pages, dse_window_get_nth_page (window, i));
+  return pages;
+}
+
 void
 dse_last_session_remember (DseWindow *window)
 {
   GSettings *settings = dse_settings_get ();
+  g_autoptr (GPtrArray) pages = NULL;
   g_auto (GStrv) paths = NULL, dialogs = NULL;
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
   dse_late_levels_finish (window);
   remember_pasts (window);
-  dse_level_states_remember (window, name_kept);
+  pages = list_pages (window);
+  dse_level_states_remember (pages, name_kept);
   remember_panels (window);
   if (window->palette != NULL && has_recipe_in_sight (window))
     dse_open_stages_remember (dse_window_get_recipe_panel (window));

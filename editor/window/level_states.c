@@ -3,7 +3,6 @@
 
 #include "app/settings.h"
 #include "paint/zoom.h"
-#include "window/window_private.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -25,13 +24,13 @@ view_of (DsuCanvas *canvas)
 }
 
 static void
-remember_views (DseWindow *window, DseNameOf name_of)
+remember_views (const GPtrArray *pages, DseNameOf name_of)
 {
   GVariantBuilder views;
 
   g_variant_builder_init (&views, G_VARIANT_TYPE (VIEWS));
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
+  for (guint i = 0; i < pages->len; i++) {
+    DsePage *page = pages->pdata[i];
     const char *name = name_of (page);
 
     if (name != NULL)
@@ -75,13 +74,13 @@ restore_view (DsePage *page, const char *name)
 /* ---- layers, and axes of symmetry */
 
 static void
-remember_aids (DseWindow *window, DseNameOf name_of)
+remember_aids (const GPtrArray *pages, DseNameOf name_of)
 {
   GVariantBuilder aids;
 
   g_variant_builder_init (&aids, G_VARIANT_TYPE (AIDS));
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
+  for (guint i = 0; i < pages->len; i++) {
+    DsePage *page = pages->pdata[i];
     const char *name = name_of (page);
     g_autofree char *layers = dse_layers_dup_state (dse_page_get_layers (page));
     g_autofree char *axes = dse_axes_dup_state (dse_page_get_axes (page));
@@ -152,17 +151,17 @@ restore_seeds (DsePage *page, const char *name)
 /* ---- all */
 
 void
-dse_level_states_remember (DseWindow *window, DseNameOf name_of)
+dse_level_states_remember (const GPtrArray *pages, DseNameOf name_of)
 {
-  g_return_if_fail (DSE_IS_WINDOW (window) && name_of != NULL);
+  g_return_if_fail (pages != NULL && name_of != NULL);
 
-  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
-    DsePage *page = dse_window_get_nth_page (window, i);
+  for (guint i = 0; i < pages->len; i++) {
+    DsePage *page = pages->pdata[i];
 
     remember_seeds (page, name_of (page));
   }
-  remember_views (window, name_of);
-  remember_aids (window, name_of);
+  remember_views (pages, name_of);
+  remember_aids (pages, name_of);
 }
 
 void

@@ -238,9 +238,9 @@ const DsuFileFilter *dse_window_format_filters (gboolean writing);
 /* Adds to @filters, of DsuFileFilter, one for each format of @project (NULL: none) that is written,
  * or read. Their texts live as long as the process. */
 void dse_window_add_format_filters (DseProject *project, gboolean writing, GArray *filters);
-/* Filters of DsuFileFilter for saving the level of @page: our formats, then those of its project;
- * caller unrefs. */
-GArray *dse_window_save_filters (DsePage *page);
+/* Filters of DsuFileFilter for saving the level of @page: @first (NULL: none), our formats, then
+ * those of its project; caller unrefs. */
+GArray *dse_window_save_filters (DsePage *page, const DsProjectFormat *first);
 
 /* ---- format_files.c */
 

@@ -215,13 +215,32 @@ test_unreadable (void)
   dst_ui_stop ();
 }
 
-/* Save As makes a file of the format that of the level; then Save writes it. */
+/* The dialog of Save As has this name, and this format chosen. */
+static void
+expect_proposal (DseWindow *window, const char *name, const char *format)
+{
+  GtkFileChooser *dialog;
+  g_autofree char *now = NULL;
+
+  dst_ui_action (window, "win.save-as");
+  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER (dst_ui_dialog ()));
+  dialog = GTK_FILE_CHOOSER (dst_ui_dialog ());
+  now = gtk_file_chooser_get_current_name (dialog);
+  g_assert_cmpstr (now, ==, name);
+  g_assert_cmpstr (gtk_file_filter_get_name (gtk_file_chooser_get_filter (dialog)), ==, format);
+  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+}
+
+/* Save As makes a file of the format that of the level; then Save writes it, and Save As proposes
+ * it. */
 static void
 test_save_as (void)
 {
   g_autofree char *folder = NULL, *path = NULL, *text = NULL;
   DseWindow *window = start (FORMATS (BOTH ("Both", ".both", "cat", "cat")), &folder);
 
+  expect_proposal (window, "a.delve", "Delvesmith dungeon");
   paint (window, (DsCell){ 3, 1 });
   dst_ui_action (window, "win.save-as");
   dst_ui_settle ();
@@ -235,6 +254,7 @@ test_save_as (void)
   paint (window, (DsCell){ 4, 1 });
   dst_ui_action (window, "win.save");
   DST_UI_UNTIL (!dsu_document_get_modified (dst_ui_document (window)));
+  expect_proposal (window, "c.both", "Both");
   text = dst_read_file (folder, "c.both");
   g_assert_nonnull (strstr (text, "delvesmith.dungeon"));
   dst_ui_stop ();
