@@ -60,7 +60,7 @@ static const struct {
   { "copied-ground", OBJECTS, LAYER ("Ground", "", DECO) OBJECTS, "",
     "A 0,0=wall\nBlank\nGround 1,1=wall 2,1=grass 0,2=door\nB above 50% 1,0=grass\n" },
   { "hidden", "name=\"A\"", "name='A' visible='0'",
-    "a.tmx: Not read: the hidden state of tile layers: 1 (\"A\")",
+    "a.tmx: Not read: the hidden state of layers: 1 (\"A\")",
     "A 0,0=wall\nB above 50% 1,0=grass\nBlank\n" },
   { "moved", "</map>", LAYER ("Deco", " offsetx='16' offsety='-16'", DECO) "</map>",
     "", "A 0,0=wall\nBlank\nB above 50% 1,0=grass\nDeco above 2,0=wall 3,0=grass 1,1=door\n" },

@@ -78,6 +78,28 @@ test_back (gconstpointer data)
   ds_delve_clear (&two);
 }
 
+/* As many groups within each other as a level has, on two floors. */
+static void
+test_deep (gconstpointer path)
+{
+  GString *text = g_string_new (LEVEL (FLOOR ", " FLOOR));
+  GString *groups = g_string_new ("\"layer_groups\": [{ \"name\": \"G0\" }");
+  DsDelve delve;
+
+  for (int i = 1; i < DS_LAYER_GROUPS_MAX; i++)
+    g_string_append_printf (groups, ", { \"name\": \"G%d\", \"group\": \"G%d\"%s }", i, i - 1,
+                            i == DS_LAYER_GROUPS_MAX - 1 ? ", \"layers\": [\"Loot\"]" : "");
+  g_string_append (groups, "], \"floors\": [");
+  *strstr (text->str, "\"layer_groups\"") = '\0';
+  g_string_set_size (text, strlen (text->str));
+  g_string_append_printf (text, "%s " FLOOR ", " FLOOR " ] }", groups->str);
+  delve = dst_load (&ds_format_delve, text->str);
+  dst_tiled_assert_back (&delve, path, NULL);
+  ds_delve_clear (&delve);
+  g_string_free (text, TRUE);
+  g_string_free (groups, TRUE);
+}
+
 /* Texts made by macros lose their shape in clang-format. */
 /* clang-format off */
 #define MORE(name, inner) "<group id='90' name='" name "'>" inner "</group>"
@@ -96,7 +118,9 @@ static const struct {
   { "added", "</map>", MORE ("Mine", MORE ("Deep", "")) "</map>", "",
     "Mine (), Mine/Deep (), Night 50% #8080ff (Loot Moss Roof ), Night/Inner hidden locked (), Day ()" },
   { "same-name", "</map>", MORE ("Day", MORE ("Day", "")) "</map>", "",
-    "Night 50% #8080ff (Loot Moss Roof ), Night/Inner hidden locked (), Day (), Day/Day 2 ()" },
+    "Day 2 (), Day 2/Day 3 (), Night 50% #8080ff (Loot Moss Roof ), Night/Inner hidden locked (), Day ()" },
+  { "renamed-as-other", "name=\"Day\"", "name='Night' opacity='0.3'", "",
+    "Night 2 30% (), Night 50% #8080ff (Loot Moss Roof ), Night/Inner hidden locked ()" },
   { "nameless", "</map>", MORE ("", "") "</map>", "",
     "Group (), Night 50% #8080ff (Loot Moss Roof ), Night/Inner hidden locked (), Day ()" },
 };
@@ -178,6 +202,8 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/tiled/groups/edited", EDITS, test_edited);
   g_test_add_data_func ("/tiled/groups/back/xml", GSIZE_TO_POINTER (0), test_back);
   g_test_add_data_func ("/tiled/groups/back/json", GSIZE_TO_POINTER (1), test_back);
+  g_test_add_data_func ("/tiled/groups/deep/xml", "a.tmx", test_deep);
+  g_test_add_data_func ("/tiled/groups/deep/json", "a.tmj", test_deep);
   g_test_add_func ("/tiled/groups/gone", test_gone);
   g_test_add_func ("/tiled/groups/written", test_written);
   return g_test_run ();

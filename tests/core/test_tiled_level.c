@@ -404,7 +404,7 @@ static const struct {
     "a.tmx: Not read: cells with unknown tiles: 2 (\"Deco\")",
     "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "hidden", "</map>", LAYER ("Deco", " visible='0'", "{wall},0,0,0, 0,0,0,0, 0,0,0,0") "</map>",
-    "a.tmx: Not read: the hidden state of tile layers: 1 (\"Deco\")",
+    "a.tmx: Not read: the hidden state of layers: 1 (\"Deco\")",
     "####\n#+.#\n####\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "picture", "</map>", "<imagelayer id='92' name='Sky'><image source='a.png'/></imagelayer></map>",
     "a.tmx: Not read: layers that are pictures: 1 (\"Sky\")",

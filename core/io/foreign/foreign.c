@@ -126,7 +126,8 @@ ds_foreign_add_group (DsForeign *self, DsForeignLevel *level, DsError *err)
 
   group = make (self, sizeof *group, &self->n_layers, DS_FOREIGN_LAYERS_MAX, N_ ("layers"), err);
   if (group != NULL) {
-    group->name = group->path = group->outer = "";
+    group->name = group->type = group->path = group->outer = "";
+    group->n_below = level->layers.n;
     APPEND (&level->groups, group);
   }
   return group;

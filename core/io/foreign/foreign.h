@@ -162,10 +162,29 @@ typedef struct DsForeignMeaning {
   const char *colour; /* "#rrggbb"; "" = none */
 } DsForeignMeaning;
 
+/* A group of layers; of Tiled alone. */
+typedef struct DsForeignGroup {
+  struct DsForeignGroup *next;
+  const struct DsForeignGroup *in; /* the group around it; NULL: none */
+  const char *name, *type;
+  const char *path;  /* of what lies in it: its name is the last */
+  const char *outer; /* the path of what it lies in; "" = none */
+  DsForeignProperties properties;
+  size_t n_below; /* layers of the level before it */
+  uint32_t line;
+  uint32_t tint;   /* as of a layer */
+  uint8_t opacity; /* percent */
+  bool is_off;     /* hidden itself */
+  bool is_locked;
+  bool has_parallax; /* moves otherwise than the map, or is to */
+  bool is_blended;   /* drawn by another mode than the normal one */
+} DsForeignGroup;
+
 typedef struct DsForeignLayer {
   struct DsForeignLayer *next;
-  const char *name, *type; /* "" = none */
-  const char *path;        /* names of the groups around it, each with "/" behind; "" = none */
+  const char *name, *type;  /* "" = none */
+  const char *path;         /* names of the groups around it, each with "/" behind; "" = none */
+  const DsForeignGroup *in; /* the group around it; NULL: none */
   DsForeignProperties properties;
   /* The cells, row by row: column x, row y of the layer's own grid is the first. Owned by the map's
    * memory. NULL: the layer has none. */
@@ -181,23 +200,12 @@ typedef struct DsForeignLayer {
   uint8_t opacity; /* percent, without that of groups; others than 100 of Tiled alone */
   uint8_t kind;    /* DsForeignLayerKind */
   bool is_hidden;
-  bool is_derived; /* the other program makes its tiles from other cells: no edit changes them */
-  bool is_more;    /* further tiles in the cells of the layer before, above them */
-  bool is_off;     /* hidden itself, not by a group around it; of Tiled alone */
+  bool is_derived;   /* the other program makes its tiles from other cells: no edit changes them */
+  bool is_more;      /* further tiles in the cells of the layer before, above them */
+  bool is_off;       /* hidden itself, not by a group around it; of Tiled alone */
+  bool has_parallax; /* as of a group */
+  bool is_blended;
 } DsForeignLayer;
-
-/* A group of layers; of Tiled alone. */
-typedef struct DsForeignGroup {
-  struct DsForeignGroup *next;
-  const char *name;
-  const char *path;  /* of what lies in it: its name is the last */
-  const char *outer; /* the path of what it lies in; "" = none */
-  uint32_t line;
-  uint32_t tint;   /* as of a layer */
-  uint8_t opacity; /* percent */
-  bool is_off;     /* hidden itself */
-  bool is_locked;
-} DsForeignGroup;
 
 /* ---- levels */
 

@@ -25,6 +25,19 @@ ds_tiled_new_id (const DsForeignObject *object, size_t floor)
   return ds_mix64 (ds_fnv64_text (object->id) + floor) | 1;
 }
 
+uint64_t
+ds_tiled_id (const DsForeignObject *object, size_t floor)
+{
+  const DsForeignProperty *id;
+
+  DS_ASSERT (object != NULL);
+
+  id = ds_foreign_property (&object->properties, ID);
+  if (id != NULL && id->text[0] == 't' && id->text[1] == '-')
+    return strtoull (id->text + 2, NULL, 16);
+  return ds_tiled_new_id (object, floor);
+}
+
 /* By floor, id, and number in the file: a copy has a higher one than its original. */
 static int
 compare (const void *a, const void *b)

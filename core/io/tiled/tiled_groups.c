@@ -3,34 +3,60 @@
 
 #include <string.h>
 
+/* A group of the map that is read. */
+typedef struct {
+  const DsForeignGroup *group;
+  uint32_t number; /* + 1, of the group of the level */
+  size_t floor;
+  bool is_above; /* behind the layer Objects of its floor; false where it has none */
+} FoundGroup;
+
 typedef struct {
   DsLayerGroups *out;
   const DsForeignLevel *level;
   const DsTiledLayers *layers;
+  const DsTiledOwn *own;
+  const DsTiledOwnObjects *objects;
   const DsLayerGroups *listed;
+  const DsTiledListed *names; /* of layers in groups of @listed */
   DsTiledUnread *unread;
-  const char *paths[DS_LAYER_GROUPS_MAX]; /* from the floor, of those found */
-  bool is_read[DS_LAYER_GROUPS_MAX];      /* its look differs from the list: it counts */
+  const char *wanted[DS_LAYER_GROUPS_MAX]; /* names in the map, of those of @out */
+  bool is_read[DS_LAYER_GROUPS_MAX];       /* its look differs from the list: it counts */
+  DS_ARRAY (FoundGroup) found;             /* at most two for each group and floor */
 } GroupFinder;
 
-/* The path from the floor @floor; NULL: it is the floor's, or not on it. */
-static const char *
-path_on (const DsTiledLayers *layers, size_t floor, const char *path)
+/* The number + 1 that the group of the map has; 0: it is none that is read. */
+static uint32_t
+place_of (const GroupFinder *self, const DsForeignGroup *group)
 {
-  const char *start = layers->floors.items[floor].path;
-  const size_t n = strlen (start);
-
-  return strncmp (path, start, n) == 0 && path[n] != '\0' ? path + n : NULL;
+  for (size_t i = 0; group != NULL && i < self->found.n; i++)
+    if (self->found.items[i].group == group)
+      return self->found.items[i].number;
+  return 0;
 }
 
-/* The number + 1 of the group with this path from the floor; 0: it is none that is read. */
-static uint32_t
-place_of (const GroupFinder *self, const char *path)
+/* True when layers of the floor's half have the group already. */
+static bool
+is_taken (const GroupFinder *self, uint32_t number, size_t floor, bool is_above)
 {
-  for (size_t i = 0; path != NULL && i < self->out->n; i++)
-    if (self->paths[i] != NULL && strcmp (self->paths[i], path) == 0)
-      return (uint32_t)i + 1;
-  return 0;
+  for (size_t i = 0; i < self->found.n; i++)
+    if (self->found.items[i].number == number && self->found.items[i].floor == floor &&
+        self->found.items[i].is_above == is_above)
+      return true;
+  return false;
+}
+
+/* The number of layers before the layer Objects of each floor; SIZE_MAX: it has none. */
+static size_t
+objects_at (const GroupFinder *self, size_t floor)
+{
+  const DsForeignLayer *objects = self->layers->floors.items[floor].parts[DS_TILED_OBJECTS];
+  size_t n = 0;
+
+  for (const DsForeignLayer *at = self->level->layers.first; at != NULL; at = at->next, n++)
+    if (at == objects)
+      return n;
+  return SIZE_MAX;
 }
 
 static void
@@ -52,57 +78,130 @@ read_look (GroupFinder *self, size_t i, const DsForeignGroup *from)
                      was->tint != read.tint;
 }
 
-/* Adds the group by a name that none has yet. False: there is no room. */
+/* True when a layer or group in @group lies, by the list, in the group of its name. */
 static bool
-add (GroupFinder *self, const DsForeignGroup *from, const char *path, uint32_t parent)
+is_as_listed (const GroupFinder *self, const DsForeignGroup *group)
+{
+  const int listed = ds_layer_groups_find (self->listed, group->name);
+
+  for (size_t i = 0; i < self->layers->placed.n && listed >= 0; i++) {
+    const DsForeignLayer *layer = self->layers->placed.items[i].layer;
+    const bool has_cells = layer->kind == DS_FOREIGN_TILES;
+    const int k = layer->in != group ? -1
+                  : has_cells        ? ds_tile_layers_find (&self->names->tiles, layer->name)
+                                     : ds_object_layers_find (&self->names->objects, layer->name);
+
+    if (k >= 0 &&
+        (has_cells ? self->listed->tiles_in : self->listed->objects_in)[k] == (uint32_t)listed + 1)
+      return true;
+  }
+  for (const DsForeignGroup *at = group->next; at != NULL && listed >= 0; at = at->next) {
+    const int k = at->in == group ? ds_layer_groups_find (self->listed, at->name) : -1;
+
+    if (k >= 0 && self->listed->items[k].parent == (uint32_t)listed + 1)
+      return true;
+  }
+  return false;
+}
+
+/* True when another group beside @group, of its name, is that of the list rather than it. */
+static bool
+is_a_namesake (const GroupFinder *self, const DsForeignGroup *group, size_t objects)
+{
+  if (is_as_listed (self, group))
+    return false;
+  for (const DsForeignGroup *at = self->level->groups.first; at != NULL; at = at->next)
+    if (at != group && at->in == group->in && strcmp (at->path, group->path) == 0 &&
+        (at->n_below > objects) == (group->n_below > objects) && is_as_listed (self, at))
+      return true;
+  return false;
+}
+
+/* The number + 1 of the group that another floor, or half of the floor, has; 0: none. */
+static uint32_t
+find_same (const GroupFinder *self, const FoundGroup *found, uint32_t in)
+{
+  for (uint32_t i = 0; i < self->out->n; i++)
+    if (self->out->items[i].parent == in && strcmp (self->wanted[i], found->group->name) == 0 &&
+        !is_taken (self, i + 1, found->floor, found->is_above))
+      return i + 1;
+  return 0;
+}
+
+/* Adds the group by a name that none has yet. 0: there is no room. */
+static uint32_t
+add (GroupFinder *self, const DsForeignGroup *from, uint32_t parent, size_t nth)
 {
   char name[DS_OBJECT_LAYER_BYTES];
-  size_t nth = 1;
 
   do {
     ds_tile_layers_name (name, from->name[0] != '\0' ? from->name : "Group", nth++);
   } while (ds_layer_groups_find (self->out, name) >= 0);
   if (!ds_layer_groups_add (self->out, name, parent))
+    return 0;
+  self->wanted[self->out->n - 1] = from->name;
+  return (uint32_t)self->out->n;
+}
+
+/* True for a group around parts of the floor that has no own layer: it is theirs alone. */
+static bool
+is_of_parts (const GroupFinder *self, const DsForeignGroup *group)
+{
+  if (!ds_tiled_layers_is_around (self->layers, group))
     return false;
-  self->paths[self->out->n - 1] = path;
+  for (size_t i = 0; i < self->layers->placed.n; i++) {
+    const DsForeignGroup *in = self->layers->placed.items[i].layer->in;
+
+    if (self->own->of.items[i] < 0 && self->objects->of.items[i] < 0)
+      continue;
+    for (; in != NULL; in = in->in)
+      if (in == group)
+        return false;
+  }
   return true;
+}
+
+static bool
+read_group (GroupFinder *self, const DsForeignGroup *group, size_t floor, size_t objects)
+{
+  FoundGroup found = { group, 0, floor, objects != SIZE_MAX && group->n_below > objects };
+  const uint32_t in = place_of (self, group->in);
+  const bool is_namesake = is_a_namesake (self, group, objects);
+
+  if (!is_namesake)
+    found.number = find_same (self, &found, in);
+  if (found.number == 0)
+    found.number = add (self, group, in, is_namesake ? 2 : 1);
+  if (found.number == 0)
+    return ds_tiled_unread_add (self->unread, DS_TILED_UNREAD_GROUPS, 1, group->name);
+  read_look (self, found.number - 1, group);
+  return ds_array_push (&self->found, found);
 }
 
 /* Groups come before those in them, the lowest first. */
 static bool
 find_on (GroupFinder *self, size_t floor)
 {
-  for (const DsForeignGroup *at = self->level->groups.first; at != NULL; at = at->next) {
-    const char *path = path_on (self->layers, floor, at->path);
-    const uint32_t in =
-        path != NULL ? place_of (self, path_on (self->layers, floor, at->outer)) : 0;
+  const size_t objects = objects_at (self, floor);
+  const char *path = self->layers->floors.items[floor].path;
 
-    if (path == NULL)
-      continue;
-    if (place_of (self, path) == 0 && !add (self, at, path, in)) {
-      if (!ds_tiled_unread_add (self->unread, DS_TILED_UNREAD_GROUPS, 1, at->name))
-        return false;
-      continue;
-    }
-    read_look (self, place_of (self, path) - 1, at);
-  }
+  for (const DsForeignGroup *at = self->level->groups.first; at != NULL; at = at->next)
+    if (strcmp (at->path, path) != 0 && ds_tiled_floor_around (self->layers, at->path) == floor &&
+        !is_of_parts (self, at) && !read_group (self, at, floor, objects))
+      return false;
   return true;
 }
 
 static void
-place_layers (GroupFinder *self, const DsTiledOwn *own, const DsObjectLayers *objects)
+place_layers (GroupFinder *self)
 {
   for (size_t i = self->layers->placed.n; i-- > 0;) { /* the first counts */
-    const DsTiledPlaced *placed = &self->layers->placed.items[i];
-    const uint32_t in = place_of (self, path_on (self->layers, placed->floor, placed->layer->path));
-    const int object = placed->layer->kind == DS_FOREIGN_OBJECTS
-                           ? ds_object_layers_find (objects, placed->layer->name)
-                           : -1;
+    const uint32_t in = place_of (self, self->layers->placed.items[i].layer->in);
 
-    if (own->of.items[i] >= 0)
-      self->out->tiles_in[own->of.items[i]] = in;
-    else if (object >= 0 && placed->part == DS_TILED_MORE)
-      self->out->objects_in[object] = in;
+    if (self->own->of.items[i] >= 0)
+      self->out->tiles_in[self->own->of.items[i]] = in;
+    else if (self->objects->of.items[i] >= 0)
+      self->out->objects_in[self->objects->of.items[i]] = in;
   }
 }
 
@@ -129,23 +228,32 @@ sort (GroupFinder *self)
 
 DsStatus
 ds_tiled_groups_find (DsLayerGroups *out, const DsForeignLevel *level, const DsTiledLayers *layers,
-                      const DsTiledOwn *own, const DsObjectLayers *objects,
-                      const DsLayerGroups *listed, DsTiledUnread *unread, DsError *err)
+                      const DsTiledOwn *own, const DsTiledOwnObjects *objects,
+                      const DsLayerGroups *listed, const DsTiledListed *layers_listed,
+                      DsTiledUnread *unread, DsError *err)
 {
-  GroupFinder self = {
-    .out = out, .level = level, .layers = layers, .listed = listed, .unread = unread
-  };
+  GroupFinder self = { .out = out,
+                       .level = level,
+                       .layers = layers,
+                       .own = own,
+                       .objects = objects,
+                       .listed = listed,
+                       .names = layers_listed,
+                       .unread = unread };
+  bool is_done = true;
 
   DS_ASSERT (out != NULL && level != NULL && layers != NULL && own != NULL && objects != NULL &&
-             listed != NULL && unread != NULL);
+             listed != NULL && layers_listed != NULL && unread != NULL);
 
   memset (out, 0, sizeof *out);
-  for (size_t f = 0; f < layers->floors.n; f++)
-    if (!find_on (&self, f))
-      return ds_fail_nomem (err, DS_LAYER_GROUPS_KEY);
-  place_layers (&self, own, objects);
-  sort (&self);
-  return DS_OK;
+  for (size_t f = 0; f < layers->floors.n && is_done; f++)
+    is_done = find_on (&self, f);
+  if (is_done) {
+    place_layers (&self);
+    sort (&self);
+  }
+  ds_array_clear (&self.found);
+  return is_done ? DS_OK : ds_fail_nomem (err, DS_LAYER_GROUPS_KEY);
 }
 
 /* True if there is any of the half, or of both where @half is -1, in the group. */

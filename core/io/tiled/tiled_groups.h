@@ -2,16 +2,21 @@
 #pragma once
 
 #include "io/tiled/tiled_own.h"
+#include "io/tiled/tiled_own_objects.h"
 #include "map/layer_groups.h"
 
 /* Finds the groups within the floors of the map, and the layers of the level in them: @own of
- * cells, and @objects by their names. Names, eyes, locks and looks are those of the map; where
- * floors differ, the first that is not as @listed says counts. Groups keep the order of @listed;
- * new ones come first. Those beyond DS_LAYER_GROUPS_MAX are counted in @unread. DS_NOMEM. */
+ * cells, and @objects. A group of a name and in a group that another floor, or the other half of
+ * the floor, has, too, is the same; a further one there gets a number. Those around parts of the
+ * floor count only with own layers in them. Names, eyes, locks and looks are those of the map;
+ * where floors differ, the first that is not as @listed says counts. Groups keep the order of
+ * @listed; new ones come first. Those beyond DS_LAYER_GROUPS_MAX are counted in @unread. DS_NOMEM.
+ */
 DsStatus ds_tiled_groups_find (DsLayerGroups *out, const DsForeignLevel *level,
                                const DsTiledLayers *layers, const DsTiledOwn *own,
-                               const DsObjectLayers *objects, const DsLayerGroups *listed,
-                               DsTiledUnread *unread, DsError *err) DS_MUST_CHECK;
+                               const DsTiledOwnObjects *objects, const DsLayerGroups *listed,
+                               const DsTiledListed *layers_listed, DsTiledUnread *unread,
+                               DsError *err) DS_MUST_CHECK;
 /* True if a map has group @i among the layers over objects (@is_above), or under them: where a
  * group or layer in it is, layers of objects count as over them, and one without any is over them.
  */

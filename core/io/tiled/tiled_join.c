@@ -18,6 +18,8 @@ is_moved (DsForeign *map, DsText *text, size_t i, const char **path)
 static void
 join_groups (DsForeignLevel *first, DsForeignLevel *level)
 {
+  for (DsForeignGroup *at = level->groups.first; at != NULL; at = at->next)
+    at->n_below += first->layers.n;
   if (level->groups.first == NULL)
     return;
   if (first->groups.last != NULL)

@@ -6,13 +6,13 @@
 #include "io/members.h"
 #include "io/runs.h"
 #include "io/tiled/tiled_copied.h"
-#include "io/tiled/tiled_groups.h"
 #include "io/tiled/tiled_join.h"
+#include "io/tiled/tiled_lacks.h"
 #include "io/tiled/tiled_layers.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_moved.h"
 #include "io/tiled/tiled_outline.h"
-#include "io/tiled/tiled_own.h"
+#include "io/tiled/tiled_own_layers.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,7 +37,7 @@ typedef struct {
   DsJsonWriter json;
   uint32_t line; /* of the map that the text has reached */
   int32_t w, h;
-  DsTiledOwn own; /* layers of cells of the level */
+  DsTiledOwnLayers own;
 } LevelReader;
 
 static DsStatus
@@ -239,16 +239,6 @@ put_tiles (LevelReader *self, const DsForeignLayer *layer, DsFloor *level, DsLay
 
 /* ---- objects */
 
-static uint64_t
-id_of_thing (const DsForeignObject *object, size_t floor)
-{
-  const DsForeignProperty *id = ds_foreign_property (&object->properties, "id");
-
-  if (id != NULL && id->text[0] == 't' && id->text[1] == '-')
-    return strtoull (id->text + 2, NULL, 16);
-  return ds_tiled_new_id (object, floor);
-}
-
 /* The kind that an object is: its class, or that of its tile; NULL: none. Those of our layer may be
  * of kinds that the rules lack. */
 static const char *
@@ -290,7 +280,7 @@ number_objects (LevelReader *self)
          at != NULL; at = at->next)
       if (kind_of (self, placed, at) != NULL &&
           !ds_array_push (&self->refs.items,
-                          (DsMemberRef){ id_of_thing (at, placed->floor), (int32_t)placed->floor,
+                          (DsMemberRef){ ds_tiled_id (at, placed->floor), (int32_t)placed->floor,
                                          strtoll (at->id, NULL, 10) }))
         return fail_nomem (self);
   }
@@ -340,7 +330,7 @@ put_thing (LevelReader *self, const DsForeignObject *object, const char *kind, s
 
   begin_item (self, object->line);
   if (ds_foreign_property (&object->properties, "id") == NULL) {
-    snprintf (id, sizeof id, "t-%" PRIx64, id_of_thing (object, floor));
+    snprintf (id, sizeof id, "t-%" PRIx64, ds_tiled_id (object, floor));
     ds_json_put_string (&self->json, "id", id);
   }
   ds_json_put_string (&self->json, "kind", kind);
@@ -432,7 +422,7 @@ put_room (LevelReader *self, const DsForeignObject *object, size_t floor)
   n_points = list_points (self, object, points);
   begin_item (self, object->line);
   if (ds_foreign_property (&object->properties, "id") == NULL) {
-    snprintf (id, sizeof id, "r-%" PRIx64, id_of_thing (object, floor));
+    snprintf (id, sizeof id, "r-%" PRIx64, ds_tiled_id (object, floor));
     ds_json_put_string (&self->json, "id", id);
   }
   if (object->name[0] != '\0')
@@ -484,7 +474,7 @@ note_regions (LevelReader *self, const DsTiledPlaced *placed)
 static DsStatus
 put_floor (LevelReader *self, size_t i)
 {
-  const DsForeignLayer *ground = self->layers.floors.items[i].ground;
+  const DsForeignLayer *ground = self->layers.floors.items[i].parts[DS_TILED_GROUND];
   DsStatus status = DS_OK;
 
   begin_item (self, ground->line);
@@ -521,7 +511,8 @@ static DsStatus
 put_document (LevelReader *self)
 {
   const DsForeignProperty *first = self->map->properties.first;
-  const bool is_first = first == NULL || first->line <= self->layers.floors.items[0].ground->line;
+  const DsForeignLayer *ground = self->layers.floors.items[0].parts[DS_TILED_GROUND];
+  const bool is_first = first == NULL || first->line <= ground->line;
   DsStatus status = DS_OK;
 
   ds_json_writer_init (&self->json, &self->text);
@@ -544,49 +535,6 @@ put_document (LevelReader *self)
 
 /* ---- the whole */
 
-/* Own layers of cells are those of the map: the list of the level has what maps lack. */
-static DsStatus
-read_own (LevelReader *self, DsDelve *out)
-{
-  DsTileLayers listed;
-  DsExtras *extras;
-  DsError err;
-
-  ds_tile_layers_read (&listed, out->dungeon.extras);
-  if (ds_tiled_own_find (&self->own, &self->layers, &listed, &self->unread, &err) != DS_OK)
-    return fail_nomem (self);
-  if (memcmp (&self->own.layers, &listed, sizeof listed) == 0)
-    return DS_OK;
-  if (ds_tile_layers_put (&extras, out->dungeon.extras, &self->own.layers, &err) != DS_OK)
-    return fail_at (self, self->level->line, "", &err);
-  ds_extras_unref (out->dungeon.extras);
-  out->dungeon.extras = extras;
-  return DS_OK;
-}
-
-/* Groups of layers are those of the map, once the level has its own layers of cells. */
-static DsStatus
-read_groups (LevelReader *self, DsDelve *out)
-{
-  DsLayerGroups listed, groups;
-  DsObjectLayers objects;
-  DsExtras *extras;
-  DsError err;
-
-  ds_layer_groups_read (&listed, out->dungeon.extras);
-  ds_object_layers_read (&objects, out->dungeon.extras);
-  if (ds_tiled_groups_find (&groups, self->level, &self->layers, &self->own, &objects, &listed,
-                            &self->unread, &err) != DS_OK)
-    return fail_nomem (self);
-  if (groups.n == 0 && ds_extras_find (out->dungeon.extras, DS_LAYER_GROUPS_KEY) == NULL)
-    return DS_OK;
-  if (ds_layer_groups_put (&extras, out->dungeon.extras, &groups, &err) != DS_OK)
-    return fail_at (self, self->level->line, "", &err);
-  ds_extras_unref (out->dungeon.extras);
-  out->dungeon.extras = extras;
-  return DS_OK;
-}
-
 /* Own layers follow when all ground is there. */
 static DsStatus
 read_cells (LevelReader *self, DsDelve *out)
@@ -598,9 +546,10 @@ read_cells (LevelReader *self, DsDelve *out)
       ds_tiled_move_members (&out->dungeon, (DsCell){ -self->origin.x, -self->origin.y }, &err);
   if (status != DS_OK)
     return fail_at (self, self->level->line, "", &err);
-  status = read_own (self, out);
-  if (status == DS_OK)
-    status = read_groups (self, out);
+  status = ds_tiled_own_layers_find (&self->own, self->level, &self->layers, &out->dungeon,
+                                     &self->unread, &err);
+  if (status != DS_OK)
+    return fail_at (self, self->level->line, "", &err);
   for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
     const DsTiledPlaced *placed = &self->layers.placed.items[i];
 
@@ -611,7 +560,7 @@ read_cells (LevelReader *self, DsDelve *out)
   }
   for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {
     const DsTiledPlaced *placed = &self->layers.placed.items[i];
-    const int own = self->own.of.items[i];
+    const int own = self->own.cells.of.items[i];
 
     if (placed->layer->cells != NULL && own >= 0)
       status = put_tiles (self, placed->layer, &out->dungeon.floors[placed->floor],
@@ -623,10 +572,15 @@ read_cells (LevelReader *self, DsDelve *out)
 static DsStatus
 read_map (LevelReader *self, DsForeign *map, DsDelve *out, DsRules *rules)
 {
-  DsStatus status =
-      ds_tiled_layers_find (&self->layers, self->level, self->name, &self->unread, self->errors);
+  DsStatus status = DS_OK;
   DsError err;
 
+  if (ds_tiled_own_layers_list (&self->own.listed, map, &err) != DS_OK)
+    return fail_nomem (self);
+  status = ds_tiled_layers_find (&self->layers, self->level, &self->own.listed, self->name,
+                                 &self->unread, self->errors);
+  if (status == DS_OK && !ds_tiled_lacks_add (&self->unread, self->level, &self->layers))
+    status = fail_nomem (self);
   if (status == DS_OK)
     status = know_tiles (self, rules);
   if (status != DS_OK)
@@ -660,7 +614,7 @@ read_foreign (DsDelve *out, const char *name, DsForeign *map, DsRules *rules, Ds
     ds_delve_clear (out);
   ds_tiled_layers_clear (&self.layers);
   ds_tiled_unread_clear (&self.unread);
-  ds_tiled_own_clear (&self.own);
+  ds_tiled_own_layers_clear (&self.own);
   ds_array_clear (&self.refs.items);
   ds_intern_clear (&self.tiles);
   ds_array_clear (&self.layer_of);

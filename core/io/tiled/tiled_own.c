@@ -253,7 +253,8 @@ ds_tiled_own_is_below (const DsTiledLayers *layers, size_t i)
   DS_ASSERT (layers != NULL && i < layers->placed.n);
 
   for (size_t k = i; k < layers->placed.n; k++)
-    if (layers->placed.items[k].layer == layers->floors.items[layers->placed.items[i].floor].ground)
+    if (layers->placed.items[k].layer ==
+        layers->floors.items[layers->placed.items[i].floor].parts[DS_TILED_GROUND])
       return true;
   return false;
 }

@@ -7,8 +7,8 @@
 
 /* Held by value; all zero is empty. */
 typedef struct {
-  DsTileLayers layers;  /* of the level */
-  DS_ARRAY (int) of; /* beside the placed layers: number of the own layer, -1: none */
+  DsTileLayers layers; /* of the level */
+  DS_ARRAY (int) of;   /* beside the placed layers: number of the own layer, -1: none */
 } DsTiledOwn;
 
 /* Finds the own layers of cells in @layers: names, order, place, opacity and tint are those of the

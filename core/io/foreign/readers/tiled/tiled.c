@@ -252,8 +252,12 @@ read_tilesets (DsTiledReader *self, DsTiledNode root)
 
 /* ---- layers */
 
+#define GROUPS_MAX (DS_FOREIGN_DEPTH_MAX + 1) /* within each other: those of a level, on a floor   \
+                                               */
+
 /* Of the groups around a layer. */
 typedef struct {
+  const DsForeignGroup *group; /* the innermost; NULL: none */
   const char *path;
   int64_t x, y; /* thousandths of a pixel */
   bool is_hidden;
@@ -373,6 +377,26 @@ read_look (DsTiledNode node, uint8_t *opacity, uint32_t *tint)
   *opacity = (uint8_t)((thousandths * share + 1275) / 2550);
 }
 
+/* True where a factor of the parallax is there and is not 1. */
+static bool
+has_parallax (DsTiledNode node)
+{
+  int64_t x = 1000, y = 1000;
+  DsErrors odd = { 0 }; /* not reported */
+
+  return !ds_tiled_milli (node, "parallaxx", INT32_MIN, INT32_MAX, &x, &odd) ||
+         !ds_tiled_milli (node, "parallaxy", INT32_MIN, INT32_MAX, &y, &odd) || x != 1000 ||
+         y != 1000;
+}
+
+static bool
+is_blended (DsTiledNode node)
+{
+  size_t n;
+
+  return ds_tiled_get (node, "mode", &n) != NULL && n > 0 && !ds_tiled_is (node, "mode", "normal");
+}
+
 static bool
 read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size,
             const Group *outer)
@@ -390,6 +414,9 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
   layer->kind = LAYERS[kind].kind;
   layer->line = ds_tiled_line (node);
   layer->path = outer->path;
+  layer->in = outer->group;
+  layer->has_parallax = has_parallax (node);
+  layer->is_blended = is_blended (node);
   layer->name = text_of (self, node, "name");
   layer->type = text_of (self, node, "class");
   layer->is_hidden = place.is_hidden;
@@ -413,23 +440,32 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
 static bool read_layers (DsTiledReader *self, DsTiledNode node, const Size *size,
                          const Group *outer);
 
-/* The group as the level lists it. */
-static bool
-add_group (DsTiledReader *self, DsTiledNode node, const char *path, const char *outer)
+/* The group as the level lists it; NULL: a finding. */
+static const DsForeignGroup *
+add_group (DsTiledReader *self, DsTiledNode node, const char *path, const Group *outer)
 {
   DsError err;
   DsForeignGroup *group = ds_foreign_add_group (self->map, self->level, &err);
 
-  if (group == NULL)
-    return ds_tiled_take (self, node, "", &err);
+  if (group == NULL) {
+    (void)!ds_tiled_take (self, node, "", &err);
+    return NULL;
+  }
   group->name = text_of (self, node, "name");
+  group->type = text_of (self, node, "class");
+  group->in = outer->group;
   group->path = path;
-  group->outer = outer;
+  group->outer = outer->path;
   group->line = ds_tiled_line (node);
   group->is_off = is_off (node);
-  group->is_locked = ds_tiled_is (node, "locked", "1") || ds_tiled_is (node, "locked", "true");
+  group->is_locked = ds_tiled_flag (node, "locked");
+  group->has_parallax = has_parallax (node);
+  group->is_blended = is_blended (node);
   read_look (node, &group->opacity, &group->tint);
-  return group->name != NULL;
+  return group->name != NULL && group->type != NULL &&
+                 ds_tiled_read_properties (self, node, &group->properties)
+             ? group
+             : NULL;
 }
 
 static bool
@@ -441,10 +477,10 @@ read_group (DsTiledReader *self, DsTiledNode node, const Size *size, const Group
   const char *name = ds_tiled_get (node, "name", &n);
   DsError err;
 
-  if (outer->depth == DS_FOREIGN_DEPTH_MAX) {
+  if (outer->depth == GROUPS_MAX) {
     (void)!ds_tiled_fail (node, self->errors, "", "tiled.groups",
                           N_ ("expected at most %d groups within each other, got more"),
-                          DS_FOREIGN_DEPTH_MAX);
+                          GROUPS_MAX);
     return false;
   }
   if (!enter (self, node, outer, &inner))
@@ -460,7 +496,8 @@ read_group (DsTiledReader *self, DsTiledNode node, const Size *size, const Group
     ds_fail_nomem (&err, self->name);
     return ds_tiled_take (self, node, "", &err);
   }
-  return add_group (self, node, inner.path, outer->path) && read_layers (self, node, size, &inner);
+  inner.group = add_group (self, node, inner.path, outer);
+  return inner.group != NULL && read_layers (self, node, size, &inner);
 }
 
 static bool

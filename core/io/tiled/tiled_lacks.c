@@ -1,0 +1,95 @@
+/* core/io/tiled/tiled_lacks.c — counts what levels lack of layers and groups of a map. */
+#include "io/tiled/tiled_lacks.h"
+
+#include <string.h>
+
+/* A layer or group, with the faults that it has. */
+typedef struct {
+  const char *name;
+  size_t n_properties;
+  bool has_class, has_parallax, is_blended, has_look, is_shifted;
+} Lack;
+
+static bool
+add (DsTiledUnread *unread, const Lack *lack)
+{
+  const struct {
+    DsTiledUnreadPart part;
+    size_t n;
+  } COUNTS[] = {
+    { DS_TILED_UNREAD_PROPERTIES, lack->n_properties },
+    { DS_TILED_UNREAD_CLASSES, lack->has_class },
+    { DS_TILED_UNREAD_PARALLAX, lack->has_parallax },
+    { DS_TILED_UNREAD_MODES, lack->is_blended },
+    { DS_TILED_UNREAD_LOOKS, lack->has_look },
+    { DS_TILED_UNREAD_SHIFTS, lack->is_shifted },
+  };
+
+  for (size_t i = 0; i < DS_COUNT (COUNTS); i++)
+    if (!ds_tiled_unread_add (unread, COUNTS[i].part, COUNTS[i].n, lack->name))
+      return false;
+  return true;
+}
+
+static bool
+is_plain (uint8_t opacity, uint32_t tint)
+{
+  return opacity == DS_TILE_LAYER_WHOLE && tint == DS_TILE_LAYER_PLAIN;
+}
+
+/* Members of a floor are properties of its ground; looks are those of own layers of cells, and
+ * objects are moved with their layer. */
+static Lack
+lack_of_layer (const DsTiledPlaced *placed)
+{
+  const DsForeignLayer *layer = placed->layer;
+  const bool has_cells = layer->kind == DS_FOREIGN_TILES;
+  const bool is_own = has_cells && placed->part == DS_TILED_MORE;
+
+  return (Lack){ .name = layer->name,
+                 .n_properties = placed->part != DS_TILED_GROUND ? layer->properties.n : 0,
+                 .has_class = layer->type[0] != '\0',
+                 .has_parallax = layer->has_parallax,
+                 .is_blended = layer->is_blended && !is_own,
+                 .has_look = !is_own && !is_plain (layer->opacity, layer->tint),
+                 .is_shifted = has_cells && (layer->offset_x % layer->grid_w != 0 ||
+                                             layer->offset_y % layer->grid_h != 0) };
+}
+
+/* Looks of groups on a floor are those of our groups. */
+static Lack
+lack_of_group (const DsTiledLayers *layers, const DsForeignGroup *group, size_t floor)
+{
+  const bool is_floor = strcmp (group->path, layers->floors.items[floor].path) == 0;
+
+  return (Lack){ .name = group->name,
+                 .n_properties = group->properties.n,
+                 .has_class = group->type[0] != '\0',
+                 .has_parallax = group->has_parallax,
+                 .is_blended = group->is_blended,
+                 .has_look = is_floor && !is_plain (group->opacity, group->tint) };
+}
+
+bool
+ds_tiled_lacks_add (DsTiledUnread *unread, const DsForeignLevel *level, const DsTiledLayers *layers)
+{
+  DS_ASSERT (unread != NULL && level != NULL && layers != NULL);
+
+  for (size_t i = 0; i < layers->placed.n; i++) {
+    const Lack lack = lack_of_layer (&layers->placed.items[i]);
+
+    if (!add (unread, &lack))
+      return false;
+  }
+  for (const DsForeignGroup *at = level->groups.first; at != NULL; at = at->next) {
+    const size_t floor = ds_tiled_floor_around (layers, at->path);
+    const Lack lack = floor != SIZE_MAX ? lack_of_group (layers, at, floor) : (Lack){ 0 };
+
+    if (floor != SIZE_MAX && !add (unread, &lack))
+      return false;
+  }
+  for (size_t i = 0; i < layers->around.n; i++)
+    if (!ds_tiled_unread_add (unread, DS_TILED_UNREAD_AROUND, 1, layers->around.items[i]->name))
+      return false;
+  return true;
+}
