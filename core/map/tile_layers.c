@@ -9,7 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const KEYS[] = { "name", "above", "opacity", "tint" };
+static const char *const KEYS[] = { "name", "above", "opacity", "tint", "blend" };
+
+/* ", normal, multiply": the ids of blend modes. */
+static const char BLENDS[] =
+#define X(name, id, label) ", " id
+    DS_BLEND_LIST (X);
+#undef X
 
 bool
 ds_tint_parse (const char *text, uint32_t *out)
@@ -47,6 +53,8 @@ read_member (DsNode layer, const char *key, DsTileLayer *out)
     if (!ds_node_int (node, &opacity) || opacity < 0 || opacity > DS_TILE_LAYER_WHOLE)
       return false;
     out->opacity = (uint32_t)opacity;
+  } else if (strcmp (key, "blend") == 0) {
+    return ds_blend_parse (ds_node_string (node, NULL), &out->blend);
   } else if (!ds_tint_parse (ds_node_string (node, NULL), &out->tint)) {
     return false;
   }
@@ -89,6 +97,9 @@ fail_member (DsNode layer, const char *key, const char *where, DsErrors *errors)
     ds_node_fail (node, errors, path, "level.tile-layer.opacity",
                   N_ ("expected a whole number from %d to %d, got %s"), 0, DS_TILE_LAYER_WHOLE,
                   found);
+  else if (strcmp (key, "blend") == 0)
+    ds_node_fail (node, errors, path, "level.tile-layer.blend", N_ ("expected one of %s, got %s"),
+                  BLENDS + 2, found);
   else
     ds_node_fail (node, errors, path, "level.tile-layer.tint",
                   N_ ("expected a colour such as \"#80c0ff\", got %s"), found);
@@ -226,6 +237,8 @@ write_layer (DsJsonWriter *json, const DsTileLayer *layer)
     ds_json_put_int (json, "opacity", layer->opacity);
   if (layer->tint != DS_TILE_LAYER_PLAIN)
     ds_tint_write (json, layer->tint);
+  if (layer->blend != DS_BLEND_OVER)
+    ds_json_put_string (json, "blend", ds_blend_id (layer->blend));
   ds_json_end (json);
 }
 

@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include "map/blend.h"
 #include "map/floor.h"
 #include "map/object_layers.h"
 
@@ -16,6 +17,7 @@ typedef struct {
   uint32_t is_above; /* 1: drawn over objects; 0: under them */
   uint32_t opacity;  /* percent */
   uint32_t tint;     /* 0xrrggbb, which multiplies colours */
+  uint32_t blend;    /* DsBlend, of the layer as opacity and tint leave it */
 } DsTileLayer;
 
 /* Placed, the lowest first; those behind the last are 0. */
@@ -45,7 +47,7 @@ DsStatus ds_tile_layers_put (DsExtras **out, const DsExtras *extras, const DsTil
                              DsError *err) DS_MUST_CHECK;
 /* The number of the layer with @name, or -1. */
 int ds_tile_layers_find (const DsTileLayers *self, const char *name);
-/* Appends a layer under objects, whole and plain, with this valid name, which no other has. False:
+/* Appends a layer under objects, whole, plain and normal, with this valid name, which no other has. False:
  * there is no room. */
 bool ds_tile_layers_add (DsTileLayers *self, const char *name);
 /* The name of a layer that another program calls @wanted, UTF-8, and that is the @nth, from 1, with

@@ -58,21 +58,21 @@ sed 's/"floors": \[/"tile_layers": [{ "name": "Roof" }],\n  "floors": [/' b.delv
 dsmith render roofed.delve --layer Roof -o roof.png && ls roof.png
 dsmith render roofed.delve --layer Cellar -o cellar.png
 
-echo "== opacity and tint of tile layers in drawings"
+echo "== opacity, tint and blend mode of tile layers in drawings"
 python3 - <<'PY'
 import json
 level = json.load(open("b.delve"))
 w, h = level["size"]
-level["tile_layers"] = [{"name": "Rug"}, {"name": "Fog", "opacity": 40, "tint": "#ff8000"}, {"name": "Bare", "opacity": 20}]
+level["tile_layers"] = [{"name": "Rug"}, {"name": "Fog", "opacity": 40, "tint": "#ff8000", "blend": "screen"}, {"name": "Glow", "blend": "add"}, {"name": "Bare", "opacity": 20}]
 layer = {"legend": {"#": "wall"}, "rows": ["#" * w] * h}
-level["floors"][0]["tile_layers"] = {"Rug": layer, "Fog": layer}
+level["floors"][0]["tile_layers"] = {"Rug": layer, "Fog": layer, "Glow": layer}
 json.dump(level, open("foggy.delve", "w"))
-level["tile_layers"] = [{"name": "Rug"}, {"name": "Fog"}]
+level["tile_layers"] = [{"name": "Rug"}, {"name": "Fog"}, {"name": "Glow"}]
 json.dump(level, open("plain.delve", "w"))
 PY
 for name in foggy plain; do
   dsmith render $name.delve -o $name.svg && grep -o '<g class="tile-layer".*\|<feColorMatrix.*' $name.svg
-  dsmith render $name.delve -o $name.pdf && grep -ao '/ca 0\.4\b\|/BM /Multiply' $name.pdf | sort -u
+  dsmith render $name.delve -o $name.pdf && grep -ao '/ca 0\.4\b\|/BM /[MS][a-z]*' $name.pdf | sort -u
 done
 
 echo "== wrong ones"

@@ -7,6 +7,7 @@
 
 #include <cairo.h>
 #include <glib.h>
+#include <math.h>
 #include <string.h>
 
 #define PX 16
@@ -237,7 +238,8 @@ draw_tiles (const char *list, int fade, const DsuExportOptions *how)
 
   memset (options.veil.tile_fade, fade, sizeof options.veil.tile_fade);
   g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_OK);
-  picture = picture_of (folder, "a.png");
+  picture = cairo_image_surface_create_from_png (path);
+  g_assert_cmpint (cairo_surface_status (picture), ==, CAIRO_STATUS_SUCCESS);
   ds_delve_clear (&delve);
   dst_folder_free (folder);
   return picture;
@@ -271,6 +273,114 @@ test_tiles (void)
   cairo_surface_destroy (half);
 }
 
+/* ---- blend modes */
+
+static double
+hard_light (double top, double below)
+{
+  return top <= 0.5 ? 2 * top * below : 1 - 2 * (1 - top) * (1 - below);
+}
+
+static double
+soft_light (double top, double below)
+{
+  const double root = below <= 0.25 ? ((16 * below - 12) * below + 4) * below : sqrt (below);
+
+  return top <= 0.5 ? below - (1 - 2 * top) * below * (1 - below)
+                    : below + (2 * top - 1) * (root - below);
+}
+
+/* A channel, 0 to 1, of @top on @below; after W3C, "Compositing and Blending Level 1". */
+static double
+blended (DsBlend blend, double top, double below)
+{
+  switch (blend) {
+  case DS_BLEND_MULTIPLY:
+    return top * below;
+  case DS_BLEND_SCREEN:
+    return top + below - top * below;
+  case DS_BLEND_OVERLAY:
+    return hard_light (below, top);
+  case DS_BLEND_DARKEN:
+    return MIN (top, below);
+  case DS_BLEND_LIGHTEN:
+    return MAX (top, below);
+  case DS_BLEND_ADD:
+    return MIN (top + below, 1);
+  case DS_BLEND_COLOR_DODGE:
+    return below <= 0 ? 0 : top >= 1 ? 1 : MIN (1, below / (1 - top));
+  case DS_BLEND_COLOR_BURN:
+    return below >= 1 ? 1 : top <= 0 ? 0 : 1 - MIN (1, (1 - below) / top);
+  case DS_BLEND_HARD_LIGHT:
+    return hard_light (top, below);
+  case DS_BLEND_SOFT_LIGHT:
+    return soft_light (top, below);
+  case DS_BLEND_DIFFERENCE:
+    return fabs (top - below);
+  case DS_BLEND_EXCLUSION:
+    return top + below - 2 * top * below;
+  default:
+    return top;
+  }
+}
+
+static double
+channel_of (cairo_surface_t *picture, int x, int y, int shift)
+{
+  return (pixel_of (picture, x, y) >> shift & 0xff) / 255.0;
+}
+
+/* Pixels of the cell 1, 0 of @picture are those of @top on @below in the mode. */
+static void
+expect_blended (cairo_surface_t *picture, DsBlend blend, cairo_surface_t *top,
+                cairo_surface_t *below, int px)
+{
+  for (int i = 0; i < px * px; i++)
+    for (int shift = 0; shift < 24; shift += 8) {
+      const int x = px + i % px, y = i / px;
+      const double want =
+          blended (blend, channel_of (top, x, y, shift), channel_of (below, x, y, shift));
+
+      g_assert_cmpfloat_with_epsilon (channel_of (picture, x, y, shift), want, 2.0 / 255);
+    }
+}
+
+static cairo_surface_t *
+draw_blended (uint32_t blend, const DsuExportOptions *options)
+{
+  g_autofree char *list =
+      g_strdup_printf ("[{\"name\":\"A\"},{\"name\":\"B\",\"above\":true,\"tint\":\"#f0c080\","
+                       "\"blend\":\"%s\"}]",
+                       ds_blend_id (blend));
+
+  return draw_tiles (list, 0, options);
+}
+
+/* From near and from afar; characters cover what is below. */
+static void
+test_blend (gconstpointer data)
+{
+  const int px = GPOINTER_TO_INT (data);
+  const DsuExportOptions options = { .cell_px = px };
+  const DsuExportOptions letters = { .cell_px = px, .style = DSU_STYLE_ASCII };
+  cairo_surface_t *below = draw_tiles ("[]", 0, &options);
+  cairo_surface_t *top = draw_blended (DS_BLEND_OVER, &options);
+  cairo_surface_t *plain = draw_blended (DS_BLEND_OVER, &letters);
+
+  for (uint32_t i = 0; i < DS_N_BLENDS; i++) {
+    cairo_surface_t *picture = draw_blended (i, &options), *text = draw_blended (i, &letters);
+
+    g_test_message ("%s", ds_blend_id (i));
+    expect_blended (picture, (DsBlend)i, top, below, px);
+    expect_blended (text, DS_BLEND_OVER, plain, plain, px);
+    cairo_surface_destroy (picture);
+    cairo_surface_destroy (text);
+  }
+  cairo_surface_destroy (below);
+  cairo_surface_destroy (top);
+  cairo_surface_destroy (plain);
+}
+
 /* Each has a picture of its own, with the colour of the whole. */
 static void
 test_tile_pictures (void)
@@ -278,7 +388,8 @@ test_tile_pictures (void)
   const DsuExportOptions options = { .cell_px = PX, .layers = true };
   char *folder = dst_folder_new ();
   g_autofree char *path = g_build_filename (folder, "a.png", NULL);
-  DsDelve delve = load_tiles ("[{\"name\":\"A\"},{\"name\":\"rooms\",\"opacity\":50}]");
+  DsDelve delve =
+      load_tiles ("[{\"name\":\"A\",\"blend\":\"multiply\"},{\"name\":\"rooms\",\"opacity\":50}]");
 
   g_assert_cmpint (dsu_export (&delve, 0, &options, path, NULL, NULL), ==, DS_OK);
   expect_row (folder, "a-A.png", 0, "#...");
@@ -435,6 +546,8 @@ main (int argc, char **argv)
                         test_stack);
   g_test_add_func ("/layer-pictures/veil", test_veil);
   g_test_add_func ("/layer-pictures/tiles", test_tiles);
+  g_test_add_data_func ("/layer-pictures/blend", GINT_TO_POINTER (PX), test_blend);
+  g_test_add_data_func ("/layer-pictures/blend-afar", GINT_TO_POINTER (1), test_blend);
   g_test_add_func ("/layer-pictures/tile-pictures", test_tile_pictures);
   g_test_add_func ("/layer-pictures/in-the-way", test_in_the_way);
   g_test_add_func ("/layer-pictures/refused", test_refused);

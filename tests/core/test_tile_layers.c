@@ -92,6 +92,7 @@ static const struct {
   { "empty", "[]", NULL, NULL },
   { "two", LIST, CELLS, NULL },
   { "members", "[{\"name\": \"A\", \"opacity\": 60, \"tint\": \"#80ff00\"}]", NULL, NULL },
+  { "blend", "[{\"name\": \"A\", \"blend\": \"color-dodge\"}]", NULL, NULL },
   { "no-list", "\"A\"", NULL, "t:1: tile_layers: expected an array of tile layers, got a string" },
   { "name", "[\"A\"]", NULL, "t:1: tile_layers[0]: expected an object, got a string" },
   { "no-name", "[{\"above\": true}]", NULL,
@@ -102,6 +103,10 @@ static const struct {
     "t:1: tile_layers[0].opacity: expected a whole number from 0 to 100, got 101" },
   { "tint", "[{\"name\": \"A\", \"tint\": \"#80ff0\"}]", NULL,
     "t:1: tile_layers[0].tint: expected a colour such as \"#80c0ff\", got \"#80ff0\"" },
+  { "no-blend", "[{\"name\": \"A\", \"blend\": \"dodge\"}]", NULL,
+    "t:1: tile_layers[0].blend: expected one of normal, multiply, screen, overlay, darken, "
+    "lighten, "
+    "add, color-dodge, color-burn, hard-light, soft-light, difference, exclusion, got \"dodge\"" },
   { "twice", "[{\"name\": \"A\"}, {\"name\": \"A\"}]", NULL,
     "t:1: tile_layers[1]: the level already has a tile layer \"A\"" },
   { "many",
@@ -189,6 +194,34 @@ test_change (gconstpointer data)
     g_assert_cmpint (ds_doc_redo (doc, NULL), ==, DS_OK);
     assert_drawn (ds_doc_delve (doc), CHANGES[row].want);
   }
+  ds_doc_free (doc);
+}
+
+/* A blend mode is an undo step, is written and read again, and must be one that there is. */
+static void
+test_blend (void)
+{
+  DsDoc *doc = doc_new (LIST, CELLS);
+  DsTileLayers layers, read;
+  const int was[] = { 0, 1 };
+  const DsCmdTileLayers cmd = { .cmd.type = &ds_cmd_tile_layers, .layers = &layers, .was = was };
+  g_autofree char *text = NULL;
+  DsDelve again;
+
+  ds_tile_layers_read (&layers, ds_doc_delve (doc)->dungeon.extras);
+  layers.items[0].blend = DS_BLEND_COLOR_BURN;
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  text = dst_save (&ds_format_delve, ds_doc_delve (doc));
+  g_assert_nonnull (strstr (text, "[{ \"name\": \"A\", \"blend\": \"color-burn\" }, { \"name\""));
+  again = dst_load (&ds_format_delve, text);
+  ds_tile_layers_read (&read, again.dungeon.extras);
+  g_assert_true (memcmp (&read, &layers, sizeof read) == 0);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  ds_tile_layers_read (&read, ds_doc_delve (doc)->dungeon.extras);
+  g_assert_cmpuint (read.items[0].blend, ==, DS_BLEND_OVER);
+  layers.items[0].blend = DS_N_BLENDS;
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_BAD_ARG);
+  ds_delve_clear (&again);
   ds_doc_free (doc);
 }
 
@@ -364,6 +397,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/tile-layers/file", FILES, test_file);
   DST_ADD_ROWS ("/tile-layers/change", CHANGES, test_change);
+  g_test_add_func ("/tile-layers/blend", test_blend);
   g_test_add_func ("/tile-layers/paint", test_paint);
   g_test_add_func ("/tile-layers/locked", test_locked);
   g_test_add_func ("/tile-layers/move", test_move);

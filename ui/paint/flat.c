@@ -2,6 +2,7 @@
 #include "paint/flat.h"
 #include "base/hash.h"
 #include "paint/atlas.h"
+#include "paint/layer_blend.h"
 
 #include <string.h>
 
@@ -372,31 +373,57 @@ colour_veiled (DsuFlat *self, const uint16_t *ground, const uint16_t *feature, i
   }
 }
 
+/* The colour of tile @tile of an own layer by its tint; opaque. */
+static uint32_t
+own_colour (DsuFlat *self, uint32_t ground, uint32_t tile, int flat_class, uint32_t tint)
+{
+  const bool is_feature = ds_rules_tile (self->scheme->rules, tile)->layer == DS_LAYER_FEATURE;
+  const uint32_t colour = is_feature ? pair_colour (self, ground, tile, flat_class)
+                                     : ground_colour (self, tile, FLAT_OPEN);
+  uint32_t tinted = 0xff000000;
+
+  for (int shift = 0; shift < 24; shift += 8)
+    tinted |= (colour >> shift & 0xff) * (tint >> shift & 0xff) / 255 << shift;
+  return tinted;
+}
+
+/* @share of 255 of the opaque colour, premultiplied. */
+static uint32_t
+premultiplied (uint32_t colour, uint32_t share)
+{
+  return (mix (colour, 0, (uint8_t)(255 - share)) & 0xffffff) | share << 24;
+}
+
 /* Mixes the cells of own layers into the row. */
 static void
 colour_tile_layers (DsuFlat *self, const DsFloor *level, int32_t x0, int32_t y, int32_t n,
                     const uint8_t *classes, uint32_t *out)
 {
   const uint16_t *ground = (const uint16_t *)ds_grid_row (&level->layers[DS_LAYER_GROUND], y) + x0;
+  uint32_t apart[STRIP];
 
   for (size_t k = 0; k < self->scheme->tile_layers.n; k++) {
     const uint16_t *tiles =
         (const uint16_t *)ds_grid_row (&level->layers[DS_LAYER_TILES (k)], y) + x0;
     const uint32_t tint = self->scheme->tile_layers.items[k].tint;
-    const uint8_t clear = (uint8_t)(255 - dsu_scheme_tile_share (self->scheme, k));
+    const uint32_t blend = dsu_scheme_tile_blend (self->scheme, k);
+    const uint32_t share = dsu_scheme_tile_share (self->scheme, k);
+    const int32_t first = next_feature (tiles, 0, n);
 
-    for (int32_t i = next_feature (tiles, 0, n); i < n && clear < 255;
-         i = next_feature (tiles, i + 1, n)) {
-      const bool is_feature =
-          ds_rules_tile (self->scheme->rules, tiles[i])->layer == DS_LAYER_FEATURE;
-      const uint32_t colour = is_feature ? pair_colour (self, ground[i], tiles[i], classes[i])
-                                         : ground_colour (self, tiles[i], FLAT_OPEN);
-      uint32_t tinted = 0xff000000;
+    if (first == n || share == 0)
+      continue;
+    if (blend != DS_BLEND_OVER)
+      memset (apart, 0, (size_t)n * sizeof *apart);
+    for (int32_t i = first; i < n; i = next_feature (tiles, i + 1, n)) {
+      const uint32_t colour = own_colour (self, ground[i], tiles[i], classes[i], tint);
 
-      for (int shift = 0; shift < 24; shift += 8)
-        tinted |= (colour >> shift & 0xff) * (tint >> shift & 0xff) / 255 << shift;
-      out[i] = mix (tinted, out[i], clear);
+      if (blend == DS_BLEND_OVER)
+        out[i] = mix (colour, out[i], (uint8_t)(255 - share));
+      else
+        apart[i] = premultiplied (colour, share);
     }
+    if (blend != DS_BLEND_OVER && !dsu_layer_blend (apart, n, 1, blend, out, (size_t)n))
+      self->failed = true;
   }
 }
 

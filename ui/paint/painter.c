@@ -1,5 +1,6 @@
 /* ui/paint/painter.c — pixels of any part of a level at any zoom step. */
 #include "paint/painter.h"
+#include "paint/layer_blend.h"
 #include "paint/tile_spots.h"
 
 #include <string.h>
@@ -196,20 +197,35 @@ blend_faded (const uint32_t *pixels, size_t n, uint8_t fade, uint32_t *out)
   }
 }
 
+/* @share of 255 of a premultiplied pixel by @tint, which is opaque. */
+static uint32_t
+tinted (uint32_t pixel, uint32_t tint, uint32_t share)
+{
+  uint32_t mixed = 0;
+
+  for (int shift = 0; shift < 32; shift += 8)
+    mixed |= (pixel >> shift & 0xff) * (tint >> shift & 0xff) * share / (255 * 255) << shift;
+  return mixed;
+}
+
 /* @share of 255 of @n premultiplied pixels, with @opaque set in each, by @tint over the picture. */
 static void
 blend_tinted (const uint32_t *pixels, int32_t n, uint32_t opaque, uint32_t tint, uint32_t share,
               uint32_t *out)
 {
-  tint |= 0xff000000;
   for (int32_t k = 0; k < n; k++) {
-    uint32_t mixed = 0;
+    const uint32_t mixed = tinted (pixels[k] | opaque, tint | 0xff000000, share);
 
-    for (int shift = 0; shift < 32; shift += 8)
-      mixed |= ((pixels[k] | opaque) >> shift & 0xff) * (tint >> shift & 0xff) * share / (255 * 255)
-               << shift;
     dsu_blend (&mixed, 1, &out[k]);
   }
+}
+
+/* The same onto pixels that keep an alpha. */
+static void
+put_tinted (const uint32_t *pixels, int32_t n, uint32_t tint, uint32_t share, uint32_t *out)
+{
+  for (int32_t k = 0; k < n; k++)
+    dsu_put_over (tinted (pixels[k], tint | 0xff000000, share), &out[k]);
 }
 
 /* Blends premultiplied @pixels, @w a row, of which @fade of 255 is missing, by @tint over the
@@ -322,6 +338,7 @@ draw_large (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuVi
 typedef struct {
   Beside beside;
   size_t layer;
+  bool is_apart; /* drawn on nothing, to be blended later */
 } TileSpot;
 
 static bool
@@ -339,15 +356,73 @@ draw_tile_spot (void *user, DsCell at, const DsuSpotKey *key)
     return true;
   patch = clip_square (self->view, cell.x * px, cell.y * px, px);
   pixels = patch.w > 0 && patch.h > 0 ? dsu_atlas_cell (self->atlas, key) : NULL;
-  for (int32_t y = 0; y < patch.h && pixels != NULL; y++)
-    blend_tinted (pixels + (size_t)(patch.from_y + y) * (size_t)px + patch.from_x, patch.w,
-                  scheme->style == DSU_STYLE_ASCII ? 0xff000000 : 0,
-                  scheme->tile_layers.items[tile->layer].tint,
-                  dsu_scheme_tile_share (scheme, tile->layer),
-                  self->out + (size_t)(patch.to_y + y) * self->stride + patch.to_x);
+  for (int32_t y = 0; y < patch.h && pixels != NULL; y++) {
+    const uint32_t *row = pixels + (size_t)(patch.from_y + y) * (size_t)px + patch.from_x;
+    const uint32_t tint = scheme->tile_layers.items[tile->layer].tint;
+    const uint32_t share = dsu_scheme_tile_share (scheme, tile->layer);
+    uint32_t *to = self->out + (size_t)(patch.to_y + y) * self->stride + patch.to_x;
+
+    if (tile->is_apart)
+      put_tinted (row, patch.w, tint, share, to);
+    else
+      blend_tinted (row, patch.w, scheme->style == DSU_STYLE_ASCII ? 0xff000000 : 0, tint, share,
+                    to);
+  }
   if (dsu_spot_moves (scheme, key))
     self->painter->drew_moving = true;
   return pixels != NULL || patch.w <= 0 || patch.h <= 0;
+}
+
+/* The cells of the own layer of the spot. */
+static bool
+draw_tile_layer (TileSpot *spot)
+{
+  const Beside *to = &spot->beside;
+  const DsuView *view = to->view;
+  const DsuScheme *scheme = &to->painter->scheme;
+  const int32_t over = scheme->reach * to->atlas->px;
+  const DsRect cells =
+      cells_of ((DsRect){ view->x - over, view->y - over, view->w + 2 * over, view->h + 2 * over },
+                to->atlas->px, to->level);
+  DsuSpotKey keys[ROW_MAX];
+  bool is_whole = true;
+
+  for (int32_t y = cells.y; y < cells.y + cells.h; y++)
+    for (int32_t x = cells.x; x < cells.x + cells.w; x += ROW_MAX) {
+      const int32_t n = ds_min (ROW_MAX, cells.x + cells.w - x);
+
+      if (!dsu_tile_spots_row (scheme, to->level, spot->layer, x, y, n, keys))
+        continue;
+      for (int32_t k = 0; k < n; k++) {
+        if (keys[k].ground == DS_TILE_NONE && keys[k].feature == DS_TILE_NONE)
+          continue;
+        spot->beside.at = (DsCell){ x + k, y };
+        is_whole = draw_tile_spot (spot, (DsCell){ 0, 0 }, &keys[k]) && is_whole;
+        if (scheme->reach > 0)
+          is_whole = dsu_spot_each_beside (scheme, &keys[k], draw_tile_spot, spot) && is_whole;
+      }
+    }
+  return is_whole;
+}
+
+/* The same by itself, then blended with the picture. */
+static bool
+draw_blended (const TileSpot *spot, uint32_t blend)
+{
+  const DsuView *view = spot->beside.view;
+  TileSpot apart = *spot;
+  uint32_t *pixels = ds_alloc0 ((size_t)view->w * (size_t)view->h, sizeof *pixels);
+  bool is_whole = pixels != NULL;
+
+  if (pixels != NULL) {
+    apart.is_apart = true;
+    apart.beside.out = pixels;
+    apart.beside.stride = (size_t)view->w;
+    is_whole = draw_tile_layer (&apart) && dsu_layer_blend (pixels, view->w, view->h, blend,
+                                                            spot->beside.out, spot->beside.stride);
+  }
+  ds_free (pixels);
+  return is_whole;
 }
 
 /* Cells of own layers that lie over objects, or under them. */
@@ -355,37 +430,19 @@ static bool
 draw_tile_layers (DsuPainter *self, DsuAtlas *atlas, const DsFloor *level, const DsuView *view,
                   bool is_above, uint32_t *out, size_t stride)
 {
-  const int32_t over = self->scheme.reach * atlas->px;
-  const DsRect cells =
-      cells_of ((DsRect){ view->x - over, view->y - over, view->w + 2 * over, view->h + 2 * over },
-                atlas->px, level);
   TileSpot spot = { .beside = { self, atlas, level, view, out, stride, { 0, 0 } } };
-  DsuSpotKey keys[ROW_MAX];
   bool is_whole = true;
 
   for (size_t i = 0; i < self->scheme.tile_layers.n; i++) {
-    const DsGrid *grid = &level->layers[DS_LAYER_TILES (i)];
+    const uint32_t blend = dsu_scheme_tile_blend (&self->scheme, i);
 
     if ((self->scheme.tile_layers.items[i].is_above != 0) != is_above ||
-        dsu_scheme_tile_share (&self->scheme, i) == 0 || ds_grid_is_blank (grid))
+        dsu_scheme_tile_share (&self->scheme, i) == 0 ||
+        ds_grid_is_blank (&level->layers[DS_LAYER_TILES (i)]))
       continue;
     spot.layer = i;
-    for (int32_t y = cells.y; y < cells.y + cells.h; y++)
-      for (int32_t x = cells.x; x < cells.x + cells.w; x += ROW_MAX) {
-        const int32_t n = ds_min (ROW_MAX, cells.x + cells.w - x);
-
-        if (!dsu_tile_spots_row (&self->scheme, level, i, x, y, n, keys))
-          continue;
-        for (int32_t k = 0; k < n; k++) {
-          if (keys[k].ground == DS_TILE_NONE && keys[k].feature == DS_TILE_NONE)
-            continue;
-          spot.beside.at = (DsCell){ x + k, y };
-          is_whole = draw_tile_spot (&spot, (DsCell){ 0, 0 }, &keys[k]) && is_whole;
-          if (self->scheme.reach > 0)
-            is_whole =
-                dsu_spot_each_beside (&self->scheme, &keys[k], draw_tile_spot, &spot) && is_whole;
-        }
-      }
+    is_whole = (blend == DS_BLEND_OVER ? draw_tile_layer (&spot) : draw_blended (&spot, blend)) &&
+               is_whole;
   }
   return is_whole;
 }

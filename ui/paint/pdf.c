@@ -2,6 +2,7 @@
 #include "paint/pdf.h"
 #include "base/array.h"
 #include "io/mark.h"
+#include "paint/layer_blend.h"
 #include "paint/vector.h"
 
 #include <cairo-pdf.h>
@@ -14,7 +15,7 @@ typedef struct {
   DS_ARRAY (cairo_surface_t *) stamps;
   cairo_t *cr;
   double px;
-  uint32_t share, tint; /* of the layer that is drawn */
+  DsuVectorLook look; /* of the layer that is drawn */
 } Pdf;
 
 /* A new recording to draw on; NULL: no memory. */
@@ -91,12 +92,11 @@ put (DsuVectorSink *sink, uint32_t number, DsCell at)
 }
 
 static bool
-begin_layer (DsuVectorSink *sink, uint32_t share, uint32_t tint)
+begin_layer (DsuVectorSink *sink, const DsuVectorLook *look)
 {
   Pdf *self = (Pdf *)sink;
 
-  self->share = share;
-  self->tint = tint;
+  self->look = *look;
   cairo_push_group (self->cr);
   return true;
 }
@@ -111,8 +111,8 @@ tint_group (Pdf *self)
   cairo_set_source (self->cr, group);
   cairo_paint (self->cr);
   cairo_set_operator (self->cr, CAIRO_OPERATOR_MULTIPLY);
-  cairo_set_source_rgb (self->cr, (self->tint >> 16 & 0xff) / 255.0,
-                        (self->tint >> 8 & 0xff) / 255.0, (self->tint & 0xff) / 255.0);
+  cairo_set_source_rgb (self->cr, (self->look.tint >> 16 & 0xff) / 255.0,
+                        (self->look.tint >> 8 & 0xff) / 255.0, (self->look.tint & 0xff) / 255.0);
   cairo_mask (self->cr, group);
   cairo_pattern_destroy (group);
 }
@@ -122,10 +122,12 @@ end_layer (DsuVectorSink *sink)
 {
   Pdf *self = (Pdf *)sink;
 
-  if (self->tint != DS_TILE_LAYER_PLAIN)
+  if (self->look.tint != DS_TILE_LAYER_PLAIN)
     tint_group (self);
   cairo_pop_group_to_source (self->cr);
-  cairo_paint_with_alpha (self->cr, self->share / 255.0);
+  cairo_set_operator (self->cr, dsu_blend_operator (self->look.blend));
+  cairo_paint_with_alpha (self->cr, self->look.share / 255.0);
+  cairo_set_operator (self->cr, CAIRO_OPERATOR_OVER);
   return true;
 }
 

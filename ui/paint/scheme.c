@@ -297,3 +297,13 @@ dsu_scheme_tile_share (const DsuScheme *self, size_t i)
   return (255u - self->veil.tile_fade[i]) * self->tile_layers.items[i].opacity /
          DS_TILE_LAYER_WHOLE;
 }
+
+uint32_t
+dsu_scheme_tile_blend (const DsuScheme *self, size_t i)
+{
+  DS_ASSERT (self != NULL && i < self->tile_layers.n);
+
+  return self->style == DSU_STYLE_TILES && self->looks[DS_TILE_NONE] == &dsu_look_nothing
+             ? self->tile_layers.items[i].blend
+             : DS_BLEND_OVER;
+}

@@ -87,6 +87,8 @@ void dsu_scheme_set_dungeon (DsuScheme *self, const DsDungeon *dungeon);
 uint8_t dsu_scheme_thing_fade (const DsuScheme *self, const DsThing *thing, uint32_t *tint);
 /* The share of own layer @i of cells that is drawn, 0 to 255. */
 uint32_t dsu_scheme_tile_share (const DsuScheme *self, size_t i);
+/* Its blend mode: normal among characters, and by itself in a picture of a single layer. */
+uint32_t dsu_scheme_tile_blend (const DsuScheme *self, size_t i);
 
 /* True if the picture of tile @number has several frames; of the kind of thing k: n_tiles + k. */
 static inline bool

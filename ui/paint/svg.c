@@ -175,19 +175,22 @@ put_tint (Svg *self, uint32_t tint)
 }
 
 static bool
-begin_layer (DsuVectorSink *sink, uint32_t share, uint32_t tint)
+begin_layer (DsuVectorSink *sink, const DsuVectorLook *look)
 {
   Svg *self = (Svg *)sink;
 
   ds_text_puts (&self->places, "<g class=\"tile-layer\"");
-  if (share < 255) {
-    put_part (&self->places, " opacity=\"", share);
+  if (look->share < 255) {
+    put_part (&self->places, " opacity=\"", look->share);
     ds_text_putc (&self->places, '"');
   }
-  if (tint != DS_TILE_LAYER_PLAIN) {
-    put_tint (self, tint);
+  if (look->tint != DS_TILE_LAYER_PLAIN) {
+    put_tint (self, look->tint);
     ds_text_printf (&self->places, " filter=\"url(#tint%d)\"", self->n_tints);
   }
+  if (look->blend != DS_BLEND_OVER)
+    ds_text_printf (&self->places, " style=\"mix-blend-mode:%s\"",
+                    look->blend == DS_BLEND_ADD ? "plus-lighter" : ds_blend_id (look->blend));
   ds_text_puts (&self->places, ">\n");
   return !self->places.failed && !self->stamps.failed;
 }

@@ -298,15 +298,17 @@ draw_tile_layers (Drawing *self, const DsFloor *level, bool is_above)
   bool is_whole = true;
 
   for (size_t i = 0; i < scheme->tile_layers.n && is_whole; i++) {
-    const uint32_t share = dsu_scheme_tile_share (scheme, i);
-    const uint32_t tint = scheme->tile_layers.items[i].tint;
-    const bool is_plain = share == 255 && tint == DS_TILE_LAYER_PLAIN;
+    const DsuVectorLook look = { .share = dsu_scheme_tile_share (scheme, i),
+                                 .tint = scheme->tile_layers.items[i].tint,
+                                 .blend = dsu_scheme_tile_blend (scheme, i) };
+    const bool is_plain =
+        look.share == 255 && look.tint == DS_TILE_LAYER_PLAIN && look.blend == DS_BLEND_OVER;
 
-    if ((scheme->tile_layers.items[i].is_above != 0) != is_above || share == 0 ||
+    if ((scheme->tile_layers.items[i].is_above != 0) != is_above || look.share == 0 ||
         ds_grid_is_blank (&level->layers[DS_LAYER_TILES (i)]))
       continue;
-    is_whole = (is_plain || type->begin_layer (self->sink, share, tint)) &&
-               draw_tiles (self, level, i) && (is_plain || type->end_layer (self->sink));
+    is_whole = (is_plain || type->begin_layer (self->sink, &look)) && draw_tiles (self, level, i) &&
+               (is_plain || type->end_layer (self->sink));
   }
   return is_whole;
 }

@@ -7,6 +7,13 @@
 #include "paint/figure.h"
 #include "paint/spot.h"
 
+/* The look of an own layer of cells. */
+typedef struct {
+  uint32_t share; /* that is drawn, to 255 */
+  uint32_t tint;  /* 0xrrggbb, which multiplies colours */
+  uint32_t blend; /* DsBlend */
+} DsuVectorLook;
+
 /* Target of a drawing. Stamps are numbered from 1 in the order in which they are defined. */
 typedef struct DsuVectorSink DsuVectorSink;
 
@@ -19,9 +26,8 @@ typedef struct {
   bool (*define_pair) (DsuVectorSink *self, uint32_t half, int cells_across, int cells_down,
                        bool is_beside);
   bool (*put) (DsuVectorSink *self, uint32_t stamp, DsCell at);
-  /* Around the stamps of an own layer of cells that is not drawn as it is: its share, below 255, or
-   * its tint, 0xrrggbb, which multiplies colours. */
-  bool (*begin_layer) (DsuVectorSink *self, uint32_t share, uint32_t tint);
+  /* Around the stamps of an own layer of cells that is not drawn as it is. */
+  bool (*begin_layer) (DsuVectorSink *self, const DsuVectorLook *look);
   bool (*end_layer) (DsuVectorSink *self);
 } DsuVectorClass;
 

@@ -18,7 +18,8 @@ is_valid (const DsTileLayers *layers)
     if (!ds_object_layer_is_valid (layers->items[i].name) ||
         ds_tile_layers_find (layers, layers->items[i].name) != (int)i ||
         layers->items[i].opacity > DS_TILE_LAYER_WHOLE ||
-        layers->items[i].tint > DS_TILE_LAYER_PLAIN || layers->items[i].is_above > 1)
+        layers->items[i].tint > DS_TILE_LAYER_PLAIN || layers->items[i].is_above > 1 ||
+        layers->items[i].blend >= DS_N_BLENDS)
       return false;
   return true;
 }
@@ -114,7 +115,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   }
   ds_extras_unref (dungeon->extras);
   dungeon->extras = extras;
-  for (size_t f = 0; f < dungeon->n_floors; f++) /* place, opacity and tint are seen everywhere */
+  for (size_t f = 0; f < dungeon->n_floors; f++) /* place and look are seen everywhere */
     ds_changes_add (changes, f, (DsRect){ 0, 0, dungeon->w, dungeon->h }, DS_CHANGED_CELLS);
   ds_changes_add (changes, 0, (DsRect){ 0 }, DS_CHANGED_META);
   return DS_OK;

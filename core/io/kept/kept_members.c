@@ -94,5 +94,6 @@ ds_kept_count_looks (DsLosses *out, const DsExtras *extras, const DsExtras *got,
   for (size_t i = 0; i < ours.n; i++)
     out->n[DS_NOUN_LOOK] +=
         their[i] >= 0 && (ours.items[i].opacity != theirs.items[their[i]].opacity ||
-                          ours.items[i].tint != theirs.items[their[i]].tint);
+                          ours.items[i].tint != theirs.items[their[i]].tint ||
+                          ours.items[i].blend != theirs.items[their[i]].blend);
 }
