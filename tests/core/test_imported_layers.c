@@ -31,7 +31,8 @@
   "\n</data>\n </layer>\n"
 #define GROUND LAYER ("ground", "", "3,3,3,3,\n3,1,1,3,\n3,3,3,3")
 #define DECO                                                                                       \
-  LAYER ("deco", " opacity=\"0.5\" tintcolor=\"#ff8800\"", "0,0,0,0,\n0,3,0,0,\n2147483650,0,0,7")
+  LAYER ("deco", " opacity=\"0.5\" tintcolor=\"#ff8800\" mode=\"soft-light\"",                     \
+         "0,0,0,0,\n0,3,0,0,\n2147483650,0,0,7")
 #define PLAYER                                                                                     \
   " <objectgroup name=\"things\">\n  <object id=\"1\" type=\"Player\" x=\"8\" y=\"8\" width=\"8\"" \
   " height=\"8\"/>\n </objectgroup>\n"
@@ -92,9 +93,10 @@ describe (const DsDelve *delve)
   }
   ds_tile_layers_read (&own, delve->dungeon.extras);
   for (size_t k = 0; k < own.n; k++) {
-    g_string_append_printf (out, "\n%s%s %u%% %06x", own.items[k].name,
-                            own.items[k].is_above ? " above" : "", own.items[k].opacity,
-                            own.items[k].tint);
+    g_string_append_printf (
+        out, "\n%s%s %u%% %06x%s%s", own.items[k].name, own.items[k].is_above ? " above" : "",
+        own.items[k].opacity, own.items[k].tint, own.items[k].blend != DS_BLEND_OVER ? " " : "",
+        own.items[k].blend != DS_BLEND_OVER ? ds_blend_id (own.items[k].blend) : "");
     for (int32_t i = 0; i < floor->w * floor->h; i++) {
       const DsCell at = { i % floor->w, i / floor->w };
       const uint32_t tile = ds_floor_get (floor, DS_LAYER_TILES (k), at);
@@ -115,10 +117,10 @@ static const struct {
   { "none", "a.tmx", WHOLE, "", "####/##.#/####",
     "Not read: cells without a rule: 1 (\"deco\")\n"
     "Moved from walls to the nearest open cells: objects: 1 (\"Player 1, 1 → 2, 1\")\n" },
-  { "one", "a.tmx", WHOLE, "\"deco\"", "####/#..#/####\ndeco 50% ff8800 1,1=wall 0,2=grass",
+  { "one", "a.tmx", WHOLE, "\"deco\"", "####/#..#/####\ndeco 50% ff8800 soft-light 1,1=wall 0,2=grass",
     "Not read: cells without a rule: 1 (\"deco\")\n" },
   { "pattern-with-group", "a.tmx", WHOLE, "\"upper/*\", \"d*\"",
-    "####/#..#/####\ndeco 50% ff8800 1,1=wall 0,2=grass\nroof above 100% ffffff 2,1=door",
+    "####/#..#/####\ndeco 50% ff8800 soft-light 1,1=wall 0,2=grass\nroof above 100% ffffff 2,1=door",
     "Not read: cells without a rule: 1 (\"deco\")\n" },
   { "endless", "a.tmx", ENDLESS, "\"deco\"", "#..#/####/    \ndeco 100% ffffff 1,0=grass", "" },
   { "seven", "a.tmx",
@@ -290,9 +292,10 @@ test_merged (void)
   edit (doc, "own 1 3,0 door");
   g_assert_cmpint (ds_source_merge (&merged, ds_doc_delve (doc), &fresh, &n_lost, &err), ==, DS_OK);
   got = describe (&merged);
-  g_assert_cmpstr (got, ==,
-                   "####/#..#/####\ndeco 50% ff8800 2,1=grass\nMine 100% ffffff 3,0=door\n"
-                   "roof above 100% ffffff 2,1=door\nGrass above 100% ffffff 0,0=door");
+  g_assert_cmpstr (
+      got, ==,
+      "####/#..#/####\ndeco 50% ff8800 soft-light 2,1=grass\nMine 100% ffffff 3,0=door\n"
+      "roof above 100% ffffff 2,1=door\nGrass above 100% ffffff 0,0=door");
   ds_delve_clear (&merged);
   ds_delve_clear (&fresh);
   ds_doc_free (doc);

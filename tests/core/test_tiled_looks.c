@@ -1,4 +1,5 @@
-/* tests/core/test_tiled_looks.c — opacity and tint of own layers of cells as layers of Tiled. */
+/* tests/core/test_tiled_looks.c — opacity, tint and blend mode of own layers of cells as layers of
+ * Tiled. */
 #include "io/delve_file.h"
 #include "io/tiled/tiled_level.h"
 #include "lib/file.h"
@@ -9,31 +10,64 @@
 #include <glib.h>
 #include <string.h>
 
-/* Opacity and tint of a layer come back, those that Tiled gave it, too, and count on all floors. */
+/* The look of a layer comes back, those that Tiled gave it, too, and counts on all floors. */
 static void
 test_looks (gconstpointer data)
 {
   static const char TEXT[] =
       "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
       "\"default\", \"seed\": \"1\", \"tile_layers\": [{\"name\": \"A\", \"above\": true}, "
-      "{\"name\": \"B\", \"opacity\": 45, \"tint\": \"#203060\"}], \"floors\": ["
+      "{\"name\": \"B\", \"opacity\": 45, \"tint\": \"#203060\", \"blend\": \"overlay\"}], "
+      "\"floors\": ["
       "{ \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [ \"....\", \"....\", "
       "\"....\" ] }, \"things\": [] }, "
       "{ \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [ \"....\", \"....\", "
       "\"....\" ] }, \"things\": [] } ] }\n";
   static const struct {
     const char *from[2], *to[2]; /* in XML and JSON */
-    uint32_t opacity, tint;
+    uint32_t opacity, tint, blend;
   } EDITS[] = {
-    { { " opacity=\"0.45\"", "\"opacity\": 0.45" }, { "", "\"opacity\": 1" }, 100, 0x203060 },
+    { { " opacity=\"0.45\"", "\"opacity\": 0.45" },
+      { "", "\"opacity\": 1" },
+      100,
+      0x203060,
+      DS_BLEND_OVERLAY },
     { { " opacity=\"0.45\"", "\"opacity\": 0.45" },
       { " opacity=\"0.3\"", "\"opacity\": 0.3" },
       30,
-      0x203060 },
-    { { " tintcolor=\"#203060\"", "\"tintcolor\": \"#203060\"," }, { "", "" }, 45, 0xffffff },
-    { { "\"#203060\"", "\"#203060\"," }, { "\"#ff8800\"", "\"#ff8800\"," }, 45, 0xff8800 },
-    { { "\"#203060\"", "\"#203060\"," }, { "\"#80ff8800\"", "\"#80ff8800\"," }, 23, 0xff8800 },
-    { { "\"#203060\"", "\"#203060\"," }, { "\"red\"", "\"red\"," }, 45, 0xffffff },
+      0x203060,
+      DS_BLEND_OVERLAY },
+    { { " tintcolor=\"#203060\"", "\"tintcolor\": \"#203060\"," },
+      { "", "" },
+      45,
+      0xffffff,
+      DS_BLEND_OVERLAY },
+    { { "\"#203060\"", "\"#203060\"," },
+      { "\"#ff8800\"", "\"#ff8800\"," },
+      45,
+      0xff8800,
+      DS_BLEND_OVERLAY },
+    { { "\"#203060\"", "\"#203060\"," },
+      { "\"#80ff8800\"", "\"#80ff8800\"," },
+      23,
+      0xff8800,
+      DS_BLEND_OVERLAY },
+    { { "\"#203060\"", "\"#203060\"," },
+      { "\"red\"", "\"red\"," },
+      45,
+      0xffffff,
+      DS_BLEND_OVERLAY },
+    { { " mode=\"overlay\"", "\"mode\": \"overlay\"," },
+      { " mode=\"add\"", "\"mode\": \"add\"," },
+      45,
+      0x203060,
+      DS_BLEND_ADD },
+    { { " mode=\"overlay\"", "\"mode\": \"overlay\"," }, { "", "" }, 45, 0x203060, DS_BLEND_OVER },
+    { { "\"overlay\"", "\"mode\": \"overlay\"," },
+      { "\"dissolve-and-more\"", "\"mode\": \"dissolve\"," },
+      45,
+      0x203060,
+      DS_BLEND_OVER },
   };
   const char *path = data;
   const bool is_json = g_str_has_suffix (path, "j");
@@ -66,6 +100,7 @@ test_looks (gconstpointer data)
     g_assert_cmpuint (read.items[0].is_above, ==, 1);
     g_assert_cmpuint (read.items[1].opacity, ==, EDITS[i].opacity);
     g_assert_cmphex (read.items[1].tint, ==, EDITS[i].tint);
+    g_assert_cmpuint (read.items[1].blend, ==, EDITS[i].blend);
     g_string_free (edited, TRUE);
     ds_delve_clear (&back);
   }

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/rect.h"
+#include "map/blend.h"
 
 #define DS_FOREIGN_LEVELS_MAX 10000
 #define DS_FOREIGN_LAYERS_MAX 20000       /* of all levels together */
@@ -197,6 +198,7 @@ typedef struct DsForeignLayer {
   uint32_t line;
   uint32_t number; /* of the layer in the file's list, where one of the file may be several here */
   uint32_t tint;   /* 0xrrggbb, which multiplies colours; others than white of Tiled alone */
+  uint32_t blend;  /* DsBlend; others than normal of Tiled alone */
   uint8_t opacity; /* percent, without that of groups; others than 100 of Tiled alone */
   uint8_t kind;    /* DsForeignLayerKind */
   bool is_hidden;

@@ -21,6 +21,7 @@ number_of (DsTileLayers *layers, uint32_t taken, const DsForeignLayer *layer)
   own = (int)layers->n - 1;
   layers->items[own].opacity = layer->opacity;
   layers->items[own].tint = layer->tint;
+  layers->items[own].blend = layer->blend;
   return own;
 }
 

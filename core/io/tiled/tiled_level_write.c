@@ -167,6 +167,8 @@ begin_layer (LevelWriter *self, const char *element, const char *name, bool is_v
     ds_tiled_put_look (&self->pen, look->opacity, look->tint);
   else
     ds_tiled_put_look (&self->pen, 100, 0xffffff);
+  if (look != NULL && look->blend != DS_BLEND_OVER)
+    ds_tiled_put (&self->pen, "mode", ds_blend_id (look->blend));
   if (!is_visible || self->pen.is_json)
     ds_tiled_put_bool (&self->pen, "visible", is_visible);
 }

@@ -132,6 +132,7 @@ read_looks (OwnFinder *self)
     layer = &self->own->layers.items[own];
     layer->opacity = placed->layer->opacity;
     layer->tint = placed->layer->tint;
+    layer->blend = placed->layer->blend;
     if (things != SIZE_MAX)
       layer->is_above = i > things;
     is_read[own] = counts (self, layer);

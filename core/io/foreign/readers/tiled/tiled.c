@@ -397,6 +397,21 @@ is_blended (DsTiledNode node)
   return ds_tiled_get (node, "mode", &n) != NULL && n > 0 && !ds_tiled_is (node, "mode", "normal");
 }
 
+/* The blend mode; normal for those that Tiled does not have, either. */
+static uint32_t
+blend_of (DsTiledNode node)
+{
+  char id[16] = "";
+  size_t n = 0;
+  const char *text = ds_tiled_get (node, "mode", &n);
+  uint32_t blend = DS_BLEND_OVER;
+
+  if (text != NULL && n < sizeof id)
+    memcpy (id, text, n);
+  (void)ds_blend_parse (id, &blend);
+  return blend;
+}
+
 static bool
 read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size,
             const Group *outer)
@@ -422,6 +437,7 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
   layer->is_hidden = place.is_hidden;
   layer->is_off = is_off (node);
   read_look (node, &layer->opacity, &layer->tint);
+  layer->blend = blend_of (node);
   layer->offset_x = whole_pixels (place.x);
   layer->offset_y = whole_pixels (place.y);
   if (layer->name == NULL || layer->type == NULL ||
