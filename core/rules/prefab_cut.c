@@ -130,6 +130,24 @@ read_things (DsCut *self, const DsFloor *floor, DsPrefabLosses *losses)
   return true;
 }
 
+/* Tiles of own layers of cells on the selected cells. */
+static size_t
+count_tiles (DsCut *self, const DsFloor *floor)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < DS_TILE_LAYERS_MAX; i++)
+    for (int32_t y = 0; y < self->rect.h && !ds_grid_is_blank (&floor->layers[DS_LAYER_TILES (i)]);
+         y++)
+      for (int32_t x = 0; x < self->rect.w; x++) {
+        const DsCell at = { self->rect.x + x, self->rect.y + y };
+
+        n += cell_at (self, x, y)->is_selected && ds_floor_has (floor, at) &&
+             ds_floor_get (floor, DS_LAYER_TILES (i), at) != DS_TILE_NONE;
+      }
+  return n;
+}
+
 /* ---- entries */
 
 /* An open cell that is drawn. Entries around the selection are open like those in it. */
@@ -457,6 +475,7 @@ ds_cut_read (DsCut *out, const DsRules *rules, const DsFloor *floor, DsRect rect
   out->cells = ds_alloc0 ((size_t)rect.w * (size_t)rect.h, sizeof *out->cells);
   if (out->cells != NULL) {
     read_cells (out, floor, mask);
+    losses->n_tiles += count_tiles (out, floor);
     if (read_things (out, floor, losses))
       return DS_OK;
   }

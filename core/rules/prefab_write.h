@@ -9,6 +9,7 @@ typedef struct {
   DS_ARRAY (uint16_t) kinds; /* of each object that is left out, in the order of the floor */
   size_t n_doors;            /* gates that became plain doors */
   size_t n_plain;            /* objects that lost their lock or own properties */
+  size_t n_tiles;            /* tiles of own layers of cells, which are left out */
 } DsPrefabLosses;
 
 /*
@@ -18,8 +19,8 @@ typedef struct {
  * In the rock the walls and doors around its open cells come along, and open cells beside them
  * become entries. In a room only the cells themselves are drawn; with @keeps_ground their most
  * frequent plain ground is that of the room. Gates become plain doors; player start, goal, stairs,
- * keys, markers, notes and drops are left out, as are all but one object of a cell. @losses has
- * them, also on failure: ds_prefab_losses_clear() it.
+ * keys, markers, notes and drops are left out, as are all but one object of a cell and the tiles of
+ * own layers. @losses has them, also on failure: ds_prefab_losses_clear() it.
  *
  * DS_LIMIT: too large, or more different cells than characters. DS_BAD_DATA: no prefab can have
  * these cells; @err says why, and where on the floor. DS_NOMEM. On failure @out is unchanged.

@@ -47,5 +47,10 @@ dse_prefab_losses_dup (const DsRules *rules, const DsPrefabLosses *losses)
                                       "%u objects lose their locks and properties.",
                                       losses->n_plain),
                             (guint)losses->n_plain);
+  if (losses->n_tiles > 0)
+    g_string_append_printf (g_string_append (text, text->len > 0 ? " " : ""),
+                            ngettext ("%u tile of tile layers is left out.",
+                                      "%u tiles of tile layers are left out.", losses->n_tiles),
+                            (guint)losses->n_tiles);
   return g_string_free (text, FALSE);
 }

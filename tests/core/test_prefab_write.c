@@ -293,6 +293,32 @@ test_good (gconstpointer data)
   drawn_clear (&drawn);
 }
 
+/* Tiles of own layers are counted where the cells are selected. */
+static void
+test_own_tiles (void)
+{
+  const DsPrefab as = head (DS_PREFAB_ROOM);
+  DsPrefabLosses losses;
+  DsText text = { 0 };
+  Drawn drawn;
+  DsFloor *floor;
+
+  draw (&drawn, ".....|.....|.....|", "     | xx  |     |");
+  floor = &drawn.delve.dungeon.floors[0];
+  for (int32_t x = 0; x < 5; x++)
+    g_assert_true (ds_floor_set (floor, DS_LAYER_TILES (x % 3), (DsCell){ x, 1 },
+                                 ds_rules_find_tile (drawn.delve.rules, "wall")));
+  g_assert_true (ds_floor_set (floor, DS_LAYER_TILES (5), (DsCell){ 2, 1 },
+                               ds_rules_find_tile (drawn.delve.rules, "wall")));
+  g_assert_cmpint (
+      ds_prefab_write (dst_rules (), floor, &drawn.mask, &as, false, &text, &losses, NULL), ==,
+      DS_OK);
+  g_assert_cmpuint (losses.n_tiles, ==, 3);
+  ds_prefab_losses_clear (&losses);
+  ds_text_clear (&text);
+  drawn_clear (&drawn);
+}
+
 static const struct {
   const char *name, *floor, *selected, *id;
   DsPrefabPlace place;
@@ -592,6 +618,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/prefab-write/good", GOOD, test_good);
   DST_ADD_ROWS ("/prefab-write/bad", BAD, test_bad);
+  g_test_add_func ("/prefab-write/own-tiles", test_own_tiles);
   g_test_add_func ("/prefab-write/size", test_size);
   g_test_add_func ("/prefab-write/no-memory", test_no_memory);
   g_test_add_func ("/prefab-write/placed", test_placed);
