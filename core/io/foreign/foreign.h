@@ -134,6 +134,7 @@ typedef struct DsForeignTileset {
   const char *image;               /* path as in the file; "" = none, or each tile has one */
   DsForeignProperties properties;
   DS_FOREIGN_LIST (DsForeignTile) tiles; /* those that the file describes */
+  const char **data; /* by tile, below n_tiles: its custom text in LDtk; NULL = none has one */
   uint8_t anchor_x, anchor_y; /* of objects with its tiles: halves of a tile from the top left */
   bool is_missing;            /* its file cannot be read: numbers without meaning */
 } DsForeignTileset;

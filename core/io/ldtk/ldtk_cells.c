@@ -47,17 +47,30 @@ ds_ldtk_put_values (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer 
   }
 }
 
-void
-ds_ldtk_put_tiles (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer)
+/* The tiles of a row of a layer of tiles. False: no memory. */
+static bool
+fill_row (const DsLdtkWriter *self, const DsFloor *level, DsLdtkShown layer, int32_t y)
 {
-  const DsLayer from = layer == DS_LDTK_GROUND_TILES ? DS_LAYER_GROUND : DS_LAYER_FEATURE;
+  if (layer >= DS_N_LDTK_LAYERS)
+    return ds_sheet_put_own_row (&self->sheet, self->delve->rules, level, layer - DS_N_LDTK_LAYERS,
+                                 y, self->row);
+  self->sheet.put_row (&self->sheet, level,
+                       layer == DS_LDTK_GROUND_TILES ? DS_LAYER_GROUND : DS_LAYER_FEATURE, y,
+                       self->row);
+  return true;
+}
+
+bool
+ds_ldtk_put_tiles (const DsLdtkWriter *self, const DsFloor *level, DsLdtkShown layer)
+{
   const int32_t px = self->sheet.px;
   bool has_any = false;
 
   DS_ASSERT (self->row != NULL);
 
   for (int32_t y = 0; y < level->h; y++) {
-    self->sheet.put_row (&self->sheet, level, from, y, self->row);
+    if (!fill_row (self, level, layer, y))
+      return false;
     for (int32_t x = 0; x < level->w; x++) {
       const int32_t tile = (int32_t)self->row[x] - 1;
 
@@ -72,4 +85,33 @@ ds_ldtk_put_tiles (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer l
       has_any = true;
     }
   }
+  return true;
+}
+
+static size_t
+count_cells (const DsGrid *grid)
+{
+  size_t n = 0;
+
+  for (int32_t y = 0; y < grid->h && !ds_grid_is_blank (grid); y++) {
+    const uint16_t *row = ds_grid_row (grid, y);
+
+    for (int32_t x = 0; x < grid->w; x++)
+      n += row[x] != DS_TILE_NONE;
+  }
+  return n;
+}
+
+size_t
+ds_ldtk_count_tiles (const DsFloor *level)
+{
+  size_t n;
+
+  DS_ASSERT (level != NULL);
+
+  n = count_cells (&level->layers[DS_LAYER_GROUND]) +
+      count_cells (&level->layers[DS_LAYER_FEATURE]);
+  for (size_t i = 0; i < DS_TILE_LAYERS_MAX; i++)
+    n += count_cells (&level->layers[DS_LAYER_TILES (i)]);
+  return n;
 }

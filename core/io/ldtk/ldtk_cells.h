@@ -6,5 +6,9 @@
 
 /* Appends the values of the cells of @level in @layer, a grid of values, row by row. O(cells). */
 void ds_ldtk_put_values (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer);
-/* Appends the tiles that show the cells of @level in @layer, one of tiles. O(cells). */
-void ds_ldtk_put_tiles (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer);
+/* Appends the tiles that show the cells of @level in @layer, one of tiles. False: no memory.
+ * O(cells). */
+bool ds_ldtk_put_tiles (const DsLdtkWriter *self, const DsFloor *level,
+                        DsLdtkShown layer) DS_MUST_CHECK;
+/* Tiles that the layers of tiles of @level have. O(cells). */
+size_t ds_ldtk_count_tiles (const DsFloor *level);

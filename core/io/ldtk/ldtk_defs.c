@@ -9,11 +9,9 @@ puts_text (const DsLdtkWriter *self, const char *text)
   ds_text_puts (self->out, text);
 }
 
-bool
-ds_ldtk_has_layer (const DsLdtkWriter *self, DsLdtkLayer layer)
+static bool
+has_layer (const DsLdtkWriter *self, DsLdtkLayer layer)
 {
-  DS_ASSERT (self != NULL && layer < DS_N_LDTK_LAYERS);
-
   switch (layer) {
   case DS_LDTK_ROOMS:
   case DS_LDTK_ROOM_CELLS:
@@ -28,16 +26,72 @@ ds_ldtk_has_layer (const DsLdtkWriter *self, DsLdtkLayer layer)
   }
 }
 
-/* Grids of values let the picture below them shine through. */
-const char *
-ds_ldtk_opacity (const DsLdtkWriter *self, DsLdtkLayer layer)
+/* Own layers over objects, or under them, the topmost first. */
+static void
+list_own (const DsLdtkWriter *self, bool is_above, DsLdtkShown *out, size_t *n)
 {
-  DS_ASSERT (self != NULL && layer < DS_N_LDTK_LAYERS);
+  for (size_t i = self->own.n; i-- > 0 && self->has_picture;)
+    if ((self->own.items[i].is_above != 0) == is_above)
+      out[(*n)++] = DS_N_LDTK_LAYERS + (DsLdtkShown)i;
+}
 
-  return layer == DS_LDTK_ROOM_CELLS || layer == DS_LDTK_REGION_CELLS ||
-                 (self->has_picture && strcmp (ds_ldtk_layer_type (layer), "IntGrid") == 0)
-             ? "0.5"
-             : "1";
+size_t
+ds_ldtk_list_layers (const DsLdtkWriter *self, DsLdtkShown out[DS_LDTK_SHOWN_MAX])
+{
+  size_t n = 0;
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  list_own (self, true, out, &n);
+  for (DsLdtkShown i = 0; i < DS_N_LDTK_LAYERS; i++) {
+    if (i == DS_LDTK_FEATURE_TILES)
+      list_own (self, false, out, &n);
+    if (has_layer (self, (DsLdtkLayer)i))
+      out[n++] = i;
+  }
+  return n;
+}
+
+const char *
+ds_ldtk_shown_type (DsLdtkShown layer)
+{
+  DS_ASSERT (layer < DS_LDTK_SHOWN_MAX);
+
+  return layer < DS_N_LDTK_LAYERS ? ds_ldtk_layer_type ((DsLdtkLayer)layer) : "Tiles";
+}
+
+void
+ds_ldtk_put_layer_name (const DsLdtkWriter *self, DsLdtkShown layer)
+{
+  DS_ASSERT (self != NULL && layer < DS_LDTK_SHOWN_MAX);
+
+  if (layer < DS_N_LDTK_LAYERS) {
+    puts_text (self, ds_ldtk_layer_name ((DsLdtkLayer)layer));
+    return;
+  }
+  puts_text (self, DS_LDTK_OWN);
+  ds_ldtk_put_name (self->out, self->own.items[layer - DS_N_LDTK_LAYERS].name, ' ');
+}
+
+/* Grids of values let the picture below them shine through. */
+void
+ds_ldtk_put_opacity (const DsLdtkWriter *self, DsLdtkShown layer)
+{
+  uint32_t percent = 100;
+
+  DS_ASSERT (self != NULL && layer < DS_LDTK_SHOWN_MAX);
+
+  if (layer >= DS_N_LDTK_LAYERS)
+    percent = self->own.items[layer - DS_N_LDTK_LAYERS].opacity;
+  else if (layer == DS_LDTK_ROOM_CELLS || layer == DS_LDTK_REGION_CELLS ||
+           (self->has_picture && strcmp (ds_ldtk_shown_type (layer), "IntGrid") == 0))
+    percent = 50;
+  if (percent % 100 == 0)
+    ds_text_printf (self->out, "%u", percent / 100);
+  else if (percent % 10 == 0)
+    ds_text_printf (self->out, "0.%u", percent / 10);
+  else
+    ds_text_printf (self->out, "0.%02u", percent);
 }
 
 uint32_t
@@ -123,7 +177,7 @@ put_tile_values (const DsLdtkWriter *self, DsLayer layer)
 }
 
 static void
-put_area_values (const DsLdtkWriter *self, DsLdtkLayer layer)
+put_area_values (const DsLdtkWriter *self, DsLdtkShown layer)
 {
   const DsRegions *regions = self->delve->dungeon.regions;
   const bool has_rooms = layer == DS_LDTK_ROOM_CELLS;
@@ -138,22 +192,23 @@ put_area_values (const DsLdtkWriter *self, DsLdtkLayer layer)
 }
 
 static void
-put_layer_def (const DsLdtkWriter *self, DsLdtkLayer layer)
+put_layer_def (const DsLdtkWriter *self, DsLdtkShown layer)
 {
-  const char *type = ds_ldtk_layer_type (layer);
+  const char *type = ds_ldtk_shown_type (layer);
   const bool is_grid = strcmp (type, "IntGrid") == 0;
 
+  ds_text_printf (self->out, "{ \"__type\": \"%s\", \"identifier\": \"", type);
+  ds_ldtk_put_layer_name (self, layer);
+  ds_text_printf (self->out, "\", \"type\": \"%s\", \"uid\": %u, \"gridSize\": %d, ", type,
+                  DS_LDTK_UID_FIRST_LAYER + layer, (int)self->sheet.px);
+  puts_text (self, "\"doc\": null, \"uiColor\": null, \"guideGridWid\": 0, \"guideGridHei\": 0, "
+                   "\"displayOpacity\": ");
+  ds_ldtk_put_opacity (self, layer);
   ds_text_printf (self->out,
-                  "{ \"__type\": \"%s\", \"identifier\": \"%s\", \"type\": \"%s\", \"uid\": %u, "
-                  "\"gridSize\": %d, ",
-                  type, ds_ldtk_layer_name (layer), type, DS_LDTK_UID_FIRST_LAYER + layer,
-                  (int)self->sheet.px);
-  ds_text_printf (self->out,
-                  "\"doc\": null, \"uiColor\": null, \"guideGridWid\": 0, \"guideGridHei\": 0, "
-                  "\"displayOpacity\": %s, \"inactiveOpacity\": %s, \"hideInList\": false, "
+                  ", \"inactiveOpacity\": %s, \"hideInList\": false, "
                   "\"hideFieldsWhenInactive\": true, \"canSelectWhenInactive\": true, "
                   "\"renderInWorldView\": %s, \"pxOffsetX\": 0, \"pxOffsetY\": 0, ",
-                  ds_ldtk_opacity (self, layer), is_grid && self->has_picture ? "0" : "1",
+                  is_grid && self->has_picture ? "0" : "1",
                   is_grid && self->has_picture ? "false" : "true");
   puts_text (
       self, "\"parallaxFactorX\": 0, \"parallaxFactorY\": 0, \"parallaxScaling\": true, "
@@ -286,17 +341,13 @@ put_lock_enum (const DsLdtkWriter *self)
 void
 ds_ldtk_put_defs (const DsLdtkWriter *self)
 {
-  bool is_first = true;
-
-  DS_ASSERT (self != NULL);
+  DsLdtkShown layers[DS_LDTK_SHOWN_MAX];
+  const size_t n = ds_ldtk_list_layers (self, layers);
 
   puts_text (self, "\"defs\": { \"layers\": [\n");
-  for (size_t i = 0; i < DS_N_LDTK_LAYERS; i++) {
-    if (!ds_ldtk_has_layer (self, (DsLdtkLayer)i))
-      continue;
-    puts_text (self, is_first ? "" : ",\n");
-    is_first = false;
-    put_layer_def (self, (DsLdtkLayer)i);
+  for (size_t i = 0; i < n; i++) {
+    puts_text (self, i > 0 ? ",\n" : "");
+    put_layer_def (self, layers[i]);
   }
   puts_text (self, "],\n\"entities\": [");
   put_entity_defs (self);

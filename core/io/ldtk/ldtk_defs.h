@@ -6,6 +6,7 @@
 #include "io/ldtk/ldtk_names.h"
 #include "io/ldtk/ldtk_wide.h"
 #include "io/sheet.h"
+#include "map/tile_layers.h"
 
 typedef struct {
   const DsDelve *delve;
@@ -17,6 +18,8 @@ typedef struct {
   DsJson *json;      /* the document without rows */
   DsNode root, floors;
   DsMemberRefs refs; /* in the order of ids */
+  DsTileLayers own;  /* own layers of cells, with the looks of their groups */
+  bool is_own_hidden[DS_TILE_LAYERS_MAX];
   DsLdtkFields fields;
   DsLdtkSpan **spans;                 /* of the things of each floor */
   DsIntern locks;                     /* ids in use, in the order of objects */
@@ -30,10 +33,19 @@ typedef struct {
   uint32_t *row;    /* tiles of the row that is written */
 } DsLdtkWriter;
 
-/* True for a layer that the project has. */
-bool ds_ldtk_has_layer (const DsLdtkWriter *self, DsLdtkLayer layer);
-/* The opacity of a layer that is selected, as JSON. Static. */
-const char *ds_ldtk_opacity (const DsLdtkWriter *self, DsLdtkLayer layer);
+/* A layer of the project: a DsLdtkLayer, or, behind these, an own layer of cells. */
+typedef uint32_t DsLdtkShown;
+
+#define DS_LDTK_SHOWN_MAX (DS_N_LDTK_LAYERS + DS_TILE_LAYERS_MAX)
+
+/* Lists the layers that the project has, the topmost first. Returns their number. */
+size_t ds_ldtk_list_layers (const DsLdtkWriter *self, DsLdtkShown out[DS_LDTK_SHOWN_MAX]);
+/* The type of a layer: "Tiles". Static. */
+const char *ds_ldtk_shown_type (DsLdtkShown layer);
+/* Appends the identifier of a layer. */
+void ds_ldtk_put_layer_name (const DsLdtkWriter *self, DsLdtkShown layer);
+/* Appends the opacity of a layer that is selected, as JSON. */
+void ds_ldtk_put_opacity (const DsLdtkWriter *self, DsLdtkShown layer);
 /* A colour for room @i, below DS_ROOMS_MAX, 0xRRGGBB. */
 uint32_t ds_ldtk_room_colour (size_t i);
 

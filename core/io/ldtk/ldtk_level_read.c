@@ -5,6 +5,7 @@
 #include "io/delve_file.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_names.h"
+#include "io/ldtk/ldtk_own.h"
 #include "io/ldtk/ldtk_wide.h"
 #include "io/members.h"
 #include "io/runs.h"
@@ -29,6 +30,7 @@ typedef struct {
   DsMemberRefs refs;
   DsIntern tiles;            /* ids of tiles that the rules lack */
   DS_ARRAY (uint8_t) layers; /* beside tiles */
+  const DsRules *known;      /* the rules without these */
   DsRules *rules;            /* owned reference, with these */
   DsText text;
   DsJsonWriter json;
@@ -179,6 +181,21 @@ note_tiles (LdtkLevelReader *self, DsForeignLayer *layer, DsLayer of, const DsRu
   return DS_OK;
 }
 
+/* Notes the id of a tile of an own layer that the rules lack. False: no memory. */
+static bool
+note_own (void *user, const char *id)
+{
+  LdtkLevelReader *self = user;
+  const uint32_t n_before = self->tiles.n;
+  uint16_t kind;
+
+  if (!ds_id_is_valid (id) || ds_rules_find_tile (self->known, id) != DS_TILE_NONE ||
+      ds_rules_find_kind (self->known, id, &kind))
+    return true;
+  return ds_intern_add (&self->tiles, id) != DS_INTERN_NONE &&
+         (self->tiles.n == n_before || ds_array_push (&self->layers, DS_LAYER_FEATURE));
+}
+
 /* The layers of a project share their definitions, but each floor has a copy. */
 static DsStatus
 know_tiles (LdtkLevelReader *self, DsRules *rules)
@@ -193,6 +210,9 @@ know_tiles (LdtkLevelReader *self, DsRules *rules)
     if (status == DS_OK && floor->layers[DS_LDTK_FEATURES] != NULL)
       status = note_tiles (self, floor->layers[DS_LDTK_FEATURES], DS_LAYER_FEATURE, rules);
   }
+  self->known = rules;
+  if (status == DS_OK && !ds_ldtk_each_own_tile (self->map, note_own, self))
+    status = fail_nomem (self);
   if (status != DS_OK)
     return status;
   status = ds_rules_with_unknown (&self->rules, rules, self->tiles.names, self->layers.items,
@@ -616,6 +636,7 @@ static DsStatus
 read_cells (LdtkLevelReader *self, DsDelve *out)
 {
   DsStatus status = DS_OK;
+  DsError err;
 
   for (size_t i = 0; i < self->floors.n && status == DS_OK; i++) {
     const LdtkFloor *from = &self->floors.items[i];
@@ -625,7 +646,10 @@ read_cells (LdtkLevelReader *self, DsDelve *out)
     if (status == DS_OK && from->layers[DS_LDTK_FEATURES] != NULL)
       status = put_tiles (self, from->layers[DS_LDTK_FEATURES], &to->layers[DS_LAYER_FEATURE]);
   }
-  return status;
+  if (status != DS_OK)
+    return status;
+  status = ds_ldtk_take_own (out, self->map, &err);
+  return status == DS_OK ? DS_OK : ds_errors_take (self->errors, &err);
 }
 
 static DsStatus

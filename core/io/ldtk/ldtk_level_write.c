@@ -3,6 +3,7 @@
 #include "io/delve_file.h"
 #include "io/ldtk/ldtk_cells.h"
 #include "io/ldtk/ldtk_level.h"
+#include "io/ldtk/ldtk_own.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,13 +21,9 @@ survey_cells (DsLdtkWriter *self, const DsFloor *floor, DsLayer layer)
   for (int32_t y = 0; y < floor->h; y++) {
     const uint16_t *row = ds_grid_row (&floor->layers[layer], y);
 
-    for (int32_t x = 0; x < floor->w; x++) {
-      if (row[x] == DS_TILE_NONE)
-        continue;
-      self->n_filled++;
-      if (self->tile_values[row[x]] == 0)
+    for (int32_t x = 0; x < floor->w; x++)
+      if (row[x] != DS_TILE_NONE && self->tile_values[row[x]] == 0)
         self->tile_values[row[x]] = ++self->n_values[layer];
-    }
   }
 }
 
@@ -60,6 +57,7 @@ survey (DsLdtkWriter *self, DsError *err)
 
     survey_cells (self, floor, DS_LAYER_GROUND);
     survey_cells (self, floor, DS_LAYER_FEATURE);
+    self->n_filled += ds_ldtk_count_tiles (floor);
     self->n_rooms = n_rooms > self->n_rooms ? n_rooms : self->n_rooms;
     status = survey_things (self, i, err);
   }
@@ -71,7 +69,7 @@ survey (DsLdtkWriter *self, DsError *err)
 
 /* ---- fields */
 
-/* Members with a place of their own in the project. */
+/* Members with a place of their own in any project. */
 static bool
 is_placed (DsMemberHolder holder, DsMember member)
 {
@@ -86,6 +84,14 @@ is_placed (DsMemberHolder holder, DsMember member)
     if (strcmp (PLACED[holder][i], member.key) == 0)
       return true;
   return false;
+}
+
+/* The same in one with a picture, which has the cells of own layers. */
+static bool
+is_shown (DsMemberHolder holder, DsMember member)
+{
+  return is_placed (holder, member) ||
+         (holder == DS_MEMBERS_OF_FLOOR && strcmp (member.key, DS_TILE_LAYERS_KEY) == 0);
 }
 
 static bool
@@ -248,7 +254,7 @@ take (void *user, const DsMemberValue *value)
 static void
 walk_members (FieldHolder *self, DsNode node, DsMemberHolder kind, size_t floor)
 {
-  const DsMemberPen pen = { .is_placed = is_placed,
+  const DsMemberPen pen = { .is_placed = self->writer->has_picture ? is_shown : is_placed,
                             .can_hold = can_hold,
                             .put = take,
                             .user = self,
@@ -532,25 +538,26 @@ put_rooms (DsLdtkWriter *self, size_t floor, DsError *err)
 /* ---- levels */
 
 static void
-begin_layer (const DsLdtkWriter *self, size_t floor, DsLdtkLayer layer)
+begin_layer (const DsLdtkWriter *self, size_t floor, DsLdtkShown layer)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
-  const bool is_area =
-      layer == DS_LDTK_ROOM_CELLS || layer == DS_LDTK_REGION_CELLS || layer == DS_LDTK_ROOMS;
-  const bool has_tiles = strcmp (ds_ldtk_layer_type (layer), "Tiles") == 0;
+  const bool is_hidden =
+      layer >= DS_N_LDTK_LAYERS
+          ? self->is_own_hidden[layer - DS_N_LDTK_LAYERS]
+          : layer == DS_LDTK_ROOM_CELLS || layer == DS_LDTK_REGION_CELLS || layer == DS_LDTK_ROOMS;
+  const bool has_tiles = strcmp (ds_ldtk_shown_type (layer), "Tiles") == 0;
 
+  ds_text_puts (self->out, "{ \"__identifier\": \"");
+  ds_ldtk_put_layer_name (self, layer);
   ds_text_printf (self->out,
-                  "{ \"__identifier\": \"%s\", \"__type\": \"%s\", \"__cWid\": %d, \"__cHei\": %d, "
-                  "\"__gridSize\": %d, ",
-                  ds_ldtk_layer_name (layer), ds_ldtk_layer_type (layer), (int)level->w,
-                  (int)level->h, (int)self->sheet.px);
+                  "\", \"__type\": \"%s\", \"__cWid\": %d, \"__cHei\": %d, \"__gridSize\": %d, ",
+                  ds_ldtk_shown_type (layer), (int)level->w, (int)level->h, (int)self->sheet.px);
   ds_ldtk_put_iid (self, "iid", DS_LDTK_IID_LAYER, floor, DS_LDTK_UID_FIRST_LAYER + layer);
-  ds_text_printf (self->out,
-                  "\"levelId\": %zu, \"layerDefUid\": %u, \"__opacity\": %s, "
-                  "\"__pxTotalOffsetX\": 0, \"__pxTotalOffsetY\": 0, ",
-                  DS_LDTK_UID_FIRST_LEVEL + floor, DS_LDTK_UID_FIRST_LAYER + layer,
-                  ds_ldtk_opacity (self, layer));
-  ds_text_printf (self->out, "\"__tilesetDefUid\": ");
+  ds_text_printf (self->out, "\"levelId\": %zu, \"layerDefUid\": %u, \"__opacity\": ",
+                  DS_LDTK_UID_FIRST_LEVEL + floor, DS_LDTK_UID_FIRST_LAYER + layer);
+  ds_ldtk_put_opacity (self, layer);
+  ds_text_puts (self->out, ", \"__pxTotalOffsetX\": 0, \"__pxTotalOffsetY\": 0, "
+                           "\"__tilesetDefUid\": ");
   if (has_tiles) {
     ds_text_printf (self->out, "%d, \"__tilesetRelPath\": ", DS_LDTK_UID_TILESET);
     ds_ldtk_put_string (self, self->image);
@@ -560,23 +567,23 @@ begin_layer (const DsLdtkWriter *self, size_t floor, DsLdtkLayer layer)
   ds_text_printf (self->out,
                   ", \"pxOffsetX\": 0, \"pxOffsetY\": 0, \"visible\": %s, \"optionalRules\": [], "
                   "\"autoLayerTiles\": [], \"seed\": 0, \"overrideTilesetUid\": null",
-                  is_area ? "false" : "true");
+                  is_hidden ? "false" : "true");
 }
 
 static DsStatus
-put_layer (DsLdtkWriter *self, size_t floor, DsLdtkLayer layer, DsError *err)
+put_layer (DsLdtkWriter *self, size_t floor, DsLdtkShown layer, DsError *err)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
-  const char *type = ds_ldtk_layer_type (layer);
+  const char *type = ds_ldtk_shown_type (layer);
   DsStatus status = DS_OK;
 
   begin_layer (self, floor, layer);
   ds_text_puts (self->out, ", \"gridTiles\": [");
-  if (strcmp (type, "Tiles") == 0)
-    ds_ldtk_put_tiles (self, level, layer);
+  if (strcmp (type, "Tiles") == 0 && !ds_ldtk_put_tiles (self, level, layer))
+    return ds_fail_nomem (err, "ldtk");
   ds_text_puts (self->out, "], \"intGridCsv\": [");
   if (strcmp (type, "IntGrid") == 0)
-    ds_ldtk_put_values (self, level, layer);
+    ds_ldtk_put_values (self, level, (DsLdtkLayer)layer);
   ds_text_puts (self->out, "], \"entityInstances\": [");
   if (layer == DS_LDTK_OBJECTS)
     put_things (self, floor);
@@ -590,8 +597,9 @@ static DsStatus
 put_level (DsLdtkWriter *self, size_t floor, DsError *err)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
+  DsLdtkShown layers[DS_LDTK_SHOWN_MAX];
+  const size_t n = ds_ldtk_list_layers (self, layers);
   DsStatus status = DS_OK;
-  bool is_first = true;
 
   ds_text_printf (self->out, "{ \"identifier\": \"Floor_%zu\", ", floor + 1);
   ds_ldtk_put_iid (self, "iid", DS_LDTK_IID_LEVEL, floor, 1);
@@ -606,12 +614,9 @@ put_level (DsLdtkWriter *self, size_t floor, DsError *err)
                 "\"__smartColor\": \"#7F7F7F\", \"__bgPos\": null, \"externalRelPath\": null, ");
   put_fields (self, OF_LEVEL, floor, 0, self->root, DS_LDTK_OF_LEVEL);
   ds_text_puts (self->out, ", \"__neighbours\": [], \"layerInstances\": [\n");
-  for (size_t i = 0; i < DS_N_LDTK_LAYERS && status == DS_OK; i++) {
-    if (!ds_ldtk_has_layer (self, (DsLdtkLayer)i))
-      continue;
-    ds_text_puts (self->out, is_first ? "" : ",\n");
-    is_first = false;
-    status = put_layer (self, floor, (DsLdtkLayer)i, err);
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
+    ds_text_puts (self->out, i > 0 ? ",\n" : "");
+    status = put_layer (self, floor, layers[i], err);
   }
   ds_text_puts (self->out, "] }");
   return status;
@@ -661,10 +666,13 @@ write_project (DsLdtkWriter *self, DsError *err)
 
   if (status != DS_OK)
     return status;
+  status = check_size (self, err);
+  if (status != DS_OK)
+    return status;
   note_fields (self);
   status = find_wide (self, err);
-  if (status == DS_OK)
-    status = self->out->failed ? ds_fail_nomem (err, "ldtk") : check_size (self, err);
+  if (status == DS_OK && self->out->failed)
+    status = ds_fail_nomem (err, "ldtk");
   if (status != DS_OK)
     return status;
   ds_ldtk_put_head (self);
@@ -702,6 +710,7 @@ prepare (DsLdtkWriter *self, const DsIoOptions *options, DsError *err)
   }
   self->root = ds_json_root (self->json);
   self->row = ds_alloc ((size_t)delve->dungeon.w, sizeof *self->row);
+  ds_ldtk_find_own (self);
   return ds_node_get (self->root, "floors", &self->floors) && self->row != NULL
              ? DS_OK
              : ds_fail_nomem (err, "ldtk");
@@ -781,13 +790,7 @@ ds_ldtk_lose (const DsDelve *delve, DsLosses *losses, DsError *err)
 
   (void)err;
   for (size_t i = 0; i < dungeon->n_floors; i++)
-    for (int32_t y = 0; y < dungeon->h; y++) {
-      const uint16_t *ground = ds_grid_row (&dungeon->floors[i].layers[DS_LAYER_GROUND], y);
-      const uint16_t *feature = ds_grid_row (&dungeon->floors[i].layers[DS_LAYER_FEATURE], y);
-
-      for (int32_t x = 0; x < dungeon->w; x++)
-        n_filled += (size_t)(ground[x] != DS_TILE_NONE) + (size_t)(feature[x] != DS_TILE_NONE);
-    }
+    n_filled += ds_ldtk_count_tiles (&dungeon->floors[i]);
   losses->n[DS_NOUN_PICTURE] = !has_room_for_picture (dungeon, n_filled);
   return DS_OK;
 }

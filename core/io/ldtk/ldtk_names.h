@@ -36,6 +36,8 @@ typedef enum {
       DS_N_LDTK_LAYERS
 } DsLdtkLayer;
 
+#define DS_LDTK_OWN "Tiles_" /* before the names of own layers of cells */
+
 /* The identifier of a layer: "Ground". Static. */
 const char *ds_ldtk_layer_name (DsLdtkLayer layer);
 /* Its type: "IntGrid". Static. */

@@ -48,6 +48,51 @@ read_tags (const DsLdtk *self, DsForeignTileset *tileset, DsNode definition, con
   return true;
 }
 
+/* The text of a tile in the list of custom data; NULL: it is odd. */
+static const char *
+data_of (DsNode item, size_t n_tiles, int64_t *id)
+{
+  DsNode node;
+
+  if (ds_node_type (item) != DS_JSON_OBJECT || !ds_node_get (item, "tileId", &node) ||
+      !ds_node_int (node, id) || *id < 0 || *id >= (int64_t)n_tiles ||
+      !ds_node_get (item, "data", &node))
+    return NULL;
+  return ds_node_string (node, NULL);
+}
+
+/* Custom texts of single tiles; those that are odd are none. */
+static bool
+read_data (const DsLdtk *self, DsForeignTileset *tileset, DsNode definition, const char *path)
+{
+  DsArena *arena = &self->map->arena;
+  int64_t id = 0;
+  DsNode list;
+  DsError err;
+  size_t n;
+
+  if (!ds_ldtk_get_list (self, definition, "customData", &list, &n, path))
+    return false;
+  if (n == 0 || tileset->n_tiles > DS_FOREIGN_TILES_MAX)
+    return true;
+  tileset->data = ds_arena_alloc (arena, tileset->n_tiles + 1, sizeof *tileset->data);
+  if (tileset->data != NULL)
+    memset (tileset->data, 0, tileset->n_tiles * sizeof *tileset->data);
+  for (size_t i = 0; i < n && tileset->data != NULL; i++) {
+    const char *text = data_of (ds_node_at (list, i), tileset->n_tiles, &id);
+
+    if (text == NULL)
+      continue;
+    tileset->data[id] = ds_arena_strdup (arena, text);
+    if (tileset->data[id] == NULL)
+      tileset->data = NULL;
+  }
+  if (tileset->data != NULL)
+    return true;
+  ds_fail_nomem (&err, "");
+  return ds_ldtk_fail (self, definition, path, &err);
+}
+
 static bool
 read_tileset (const DsLdtk *self, DsNode definition, const char *path)
 {
@@ -78,7 +123,7 @@ read_tileset (const DsLdtk *self, DsNode definition, const char *path)
   tileset->n_tiles = (uint32_t)(columns * rows);
   tileset->columns = columns;
   tileset->tile_height = tileset->tile_width;
-  return read_tags (self, tileset, definition, path);
+  return read_tags (self, tileset, definition, path) && read_data (self, tileset, definition, path);
 }
 
 static bool
