@@ -1,7 +1,6 @@
 /* core/io/engine_level.c — common parts of the files of engines. */
 #include "io/engine_level.h"
 #include "io/delve_file.h"
-#include "map/layer_groups.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -78,6 +77,9 @@ ds_engine_level_init (DsEngineLevel *self, const DsDelve *delve, const DsIoOptio
   ds_tile_layers_of (&self->own, self->root);
   ds_layer_groups_read (&groups, delve->dungeon.extras);
   ds_layer_groups_tint_tiles (&groups, &self->own);
+  ds_object_layers_read (&self->objects, delve->dungeon.extras);
+  for (size_t i = 0; i < self->objects.n; i++)
+    self->looks[i] = ds_layer_groups_look (&groups, groups.objects_in[i]);
   return ds_node_get (self->root, "floors", &self->floors) && name_objects (self, names)
              ? DS_OK
              : ds_fail_nomem (err, "level");
@@ -132,6 +134,18 @@ ds_engine_put_row (const DsEngineLevel *self, size_t floor, DsLayer layer, int32
                                  (size_t)layer - DS_N_MADE_LAYERS, y, out);
   self->sheet.put_row (&self->sheet, from, layer, y, out);
   return true;
+}
+
+DsGroupLook
+ds_engine_look_of (const DsEngineLevel *self, const DsThing *thing)
+{
+  int layer;
+
+  DS_ASSERT (self != NULL && thing != NULL);
+
+  layer = ds_object_layers_of (&self->objects, thing);
+  return layer >= 0 ? self->looks[layer]
+                    : (DsGroupLook){ .opacity = DS_TILE_LAYER_WHOLE, .tint = DS_TILE_LAYER_PLAIN };
 }
 
 size_t

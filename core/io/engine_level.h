@@ -5,7 +5,7 @@
 #include "io/io.h"
 #include "io/members.h"
 #include "io/unique_names.h"
-#include "map/tile_layers.h"
+#include "map/layer_groups.h"
 
 /* Nouns that files of engines hold: all but what only our program needs. */
 #define DS_ENGINE_KEEPS                                                                            \
@@ -33,6 +33,8 @@ typedef struct {
   DsTileLayers own; /* own layers of cells, which all are in files, even without a cell */
   const char *own_names[DS_TILE_LAYERS_MAX]; /* by ds_engine_name_layers() */
   DsUniqueNames own_set;
+  DsObjectLayers objects;                  /* own layers of objects */
+  DsGroupLook looks[DS_OBJECT_LAYERS_MAX]; /* of the groups around these */
 } DsEngineLevel;
 
 /* Prepares @delve, which must outlive @self, with a sheet as @options say, before whose tiles are
@@ -53,6 +55,8 @@ bool ds_engine_name_layers (DsEngineLevel *self, const char *const *taken,
  * nothing. False: no memory. */
 bool ds_engine_put_row (const DsEngineLevel *self, size_t floor, DsLayer layer, int32_t y,
                         uint32_t *out) DS_MUST_CHECK;
+/* The look that @thing has by the groups around its own layer. O(bytes of its extras). */
+DsGroupLook ds_engine_look_of (const DsEngineLevel *self, const DsThing *thing);
 /* Number of objects on the floors before @floor. O(floors). */
 size_t ds_engine_level_first (const DsEngineLevel *self, size_t floor);
 /* True for members that files of engines hold elsewhere, or leave out; for DsMemberPen. */

@@ -155,8 +155,10 @@ count_tables (LossCount *self, const DsDungeon *dungeon)
   self->all->n[DS_NOUN_LAYER] += layers.n + tiles.n;
   self->all->n[DS_NOUN_LAYER_GROUP] += groups.n;
   ds_layer_groups_tint_tiles (&groups, &tiles);
-  for (size_t i = 0; i < tiles.n; i++)
+  for (size_t i = 0; i < tiles.n; i++) {
     self->all->n[DS_NOUN_LOOK] += has_look (&tiles.items[i]);
+    self->all->n[DS_NOUN_BLEND] += tiles.items[i].blend != DS_BLEND_OVER;
+  }
   self->all->n[DS_NOUN_SOURCE] =
       has_path || ds_extras_find (dungeon->extras, DS_FOREIGN_KEY) != NULL;
   self->all->n[DS_NOUN_MEMBER] -=
@@ -203,7 +205,7 @@ ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *e
   out->n[DS_NOUN_SEED] = dungeon->seed != 0 || dungeon->is_derived;
   ds_intern_clear (&self.locks);
   if (!(keeps & DS_KEEPS_LAYER))
-    keeps |= DS_KEEPS_LOOK; /* lost with its layer */
+    keeps |= DS_KEEPS_LOOK | DS_KEEPS_BLEND; /* lost with its layer */
   for (size_t i = 0; i < DS_N_NOUNS; i++)
     if (status != DS_OK || keeps & 1u << i)
       out->n[i] = 0;

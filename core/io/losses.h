@@ -25,6 +25,7 @@
   X (LAYER_GROUP, "layerGroups", NN_ ("%zu group of layers", "%zu groups of layers"))              \
   X (LOOK, "looks",                                                                                \
      NN_ ("opacity and tint of %zu tile layer", "opacity and tint of %zu tile layers"))            \
+  X (BLEND, "blends", NN_ ("blend mode of %zu tile layer", "blend modes of %zu tile layers"))      \
   X (MEMBER, "members", NN_ ("%zu unknown key", "%zu unknown keys"))                               \
   X (PIN, "pins", NN_ ("%zu pinned cell", "%zu pinned cells"))                                     \
   X (IGNORE, "ignored", NN_ ("%zu ignored issue", "%zu ignored issues"))                           \

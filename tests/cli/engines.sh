@@ -28,12 +28,14 @@ cd .. && mkdir rooms
 dsmith convert small.delve rooms/one.yy --no-images --cell 8 && dsmith convert small.delve 'rooms/old crypt.yy' --no-images --cell 8
 cmp rooms/one/RoomCreationCode.gml hall/RoomCreationCode.gml; find rooms | sort && grep creationCodeFile.*rooms rooms/*.yy
 
-echo "== own layers of cells: visible layers of the engine; in Defold and GameMaker without opacity and tint"
+echo "== own layers of cells: visible layers of the engine; in Defold and GameMaker without opacity, tint and blend mode"
 python3 - <<'END'
 import json
 level = json.load(open("small.delve"))
-level["tile_layers"] = [{"name": "Rugs: red", "tint": "#ff8000"}, {"name": "Roof", "above": True, "opacity": 40}, {"name": "Empty"}]
-level["layer_groups"] = [{"name": "Above", "tile_layers": ["Roof"], "opacity": 50, "tint": "#0080ff"}]
+level["tile_layers"] = [{"name": "Rugs: red", "tint": "#ff8000"}, {"name": "Roof", "above": True, "opacity": 40}, {"name": "Empty", "blend": "add"}, {"name": "Night", "blend": "multiply"}]
+level["layers"] = ["Ghosts"]
+level["floors"][0]["things"][0]["layer"] = "Ghosts"
+level["layer_groups"] = [{"name": "Above", "layers": ["Ghosts"], "tile_layers": ["Roof"], "opacity": 50, "tint": "#0080ff"}]
 legend = {" ": None, "#": "wall", "f": "floor"}
 level["floors"][0]["tile_layers"] = {
     "Rugs: red": {"legend": legend, "rows": ["       ", " ff    ", "       ", "       ", "       "]},
@@ -42,9 +44,9 @@ json.dump(level, open("roofed.delve", "w"))
 END
 mkdir roofed
 for file in roofed.tscn roofed.collection roofed/roofed.yy; do dsmith convert roofed.delve $file --no-images --cell 8; done
-grep -A9 TileMapLayer roofed.tscn && grep -n tile_layers roofed.tscn
+grep -A9 TileMapLayer roofed.tscn && grep -A1 load_steps roofed.tscn && grep -A1 CanvasItemMaterial roofed.tscn && grep -B9 kind roofed.tscn | grep modulate && grep -n tile_layers roofed.tscn
 grep components -A2 roofed.collection | head -6 && cat roofed_layers.tilemap
-grep -A6 GMRTileLayer roofed/roofed.yy
+grep -A6 GMRTileLayer roofed/roofed.yy && grep -o '"colour":[0-9]*,"frozen"' roofed/roofed.yy | sort -u
 dsmith convert roofed.delve roofed.tscn --strict --no-images --force; dsmith convert roofed.delve strict.yy --strict --no-images
 
 echo "== as export targets: written once, and not over a scene that another program saved"

@@ -67,3 +67,21 @@ dsmith convert dungeon.delve own.ldtk --own-tiles --strict && schema own.ldtk &&
 dsmith convert own.ldtk own.delve && dsmith convert own.delve back.ldtk && cmp dungeon.ldtk back.ldtk
 dsmith convert dungeon.delve bare.ldtk --own-tiles --no-images && ls bare.* && schema bare.ldtk
 dsmith convert bare.ldtk bare.delve && cmp own.delve bare.delve
+
+echo "== tile layers are layers of tiles that LDtk shows"
+python3 - <<'END'
+import json
+level = json.load(open("own.delve"))
+w, h = level["size"]
+level["tile_layers"] = [{"name": "Old rug", "opacity": 40, "blend": "multiply"}, {"name": "Roof", "above": True}]
+rows = ["#" + " " * (w - 1)] + [" " * w] * (h - 1)
+level["floors"][0]["tile_layers"] = {name: {"legend": {" ": None, "#": "wall"}, "rows": rows} for name in ("Old rug", "Roof")}
+json.dump(level, open("roofed.delve", "w"))
+END
+dsmith convert roofed.delve roofed.ldtk --own-tiles --strict && schema roofed.ldtk
+python3 - <<'END'
+import json
+for layer in json.load(open("roofed.ldtk"))["levels"][0]["layerInstances"]:
+    print(layer["__identifier"], layer["__type"], layer["__opacity"], len(layer["gridTiles"]) if layer["__identifier"].startswith("Tiles_") else "")
+END
+dsmith convert roofed.ldtk back.delve && dsmith diff roofed.delve back.delve && echo equal

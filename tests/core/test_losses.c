@@ -15,7 +15,7 @@ static const char LEVEL[] =
     "  \"layer_groups\": [{ \"name\": \"Night\", \"opacity\": 50,\n"
     "    \"tile_layers\": [\"Roof\"] }, { \"name\": \"Day\" }],\n"
     "  \"tile_layers\": [{ \"name\": \"Rugs\", \"tint\": \"#ff0000\" }, { \"name\": \"Roof\" },\n"
-    "    { \"name\": \"Fog\", \"opacity\": 40 }],\n"
+    "    { \"name\": \"Fog\", \"opacity\": 40, \"blend\": \"screen\" }],\n"
     "  \"source\": { \"file\": \"a.tmx\" },\n"
     "  \"recipe\": { \"id\": \"x\", \"stages\": [{ \"stage\": \"fill\" }] },\n"
     "  \"locks\": [{ \"id\": \"moon\", \"name\": \"Moon\" }],\n"
@@ -57,7 +57,9 @@ static const size_t WANT[DS_N_NOUNS] = {
 static size_t
 want_of (size_t noun, size_t kept)
 {
-  return noun == DS_NOUN_LOOK && kept == DS_NOUN_LAYER ? 3 : WANT[noun];
+  if (kept != DS_NOUN_LAYER)
+    return WANT[noun];
+  return noun == DS_NOUN_LOOK ? 3 : noun == DS_NOUN_BLEND ? 1 : WANT[noun];
 }
 
 /* A format that keeps a noun loses all others. */

@@ -101,6 +101,15 @@ put_tiles (RoomWriter *self, DsLayer layer, const char *name, DsError *err)
   return DS_OK;
 }
 
+/* The colour of an instance, which its sprite is multiplied by: alpha, blue, green, red. */
+static uint32_t
+colour_of (DsGroupLook look)
+{
+  const uint32_t alpha = (look.opacity * 255 + DS_TILE_LAYER_WHOLE / 2) / DS_TILE_LAYER_WHOLE;
+
+  return alpha << 24 | (look.tint & 0xff) << 16 | (look.tint & 0xff00) | look.tint >> 16;
+}
+
 /* At the upper left of its cell. */
 static void
 put_instance (RoomWriter *self, size_t floor, size_t i, const char *name)
@@ -114,12 +123,13 @@ put_instance (RoomWriter *self, size_t floor, size_t i, const char *name)
                            "\"name\":\"inst_");
   ds_text_puts (self->out, name);
   ds_text_printf (self->out,
-                  "\",\"colour\":4294967295,\"frozen\":false,\"hasCreationCode\":false,"
+                  "\",\"colour\":%u,\"frozen\":false,\"hasCreationCode\":false,"
                   "\"ignore\":false,\"imageIndex\":0,\"imageSpeed\":1.0,\"inheritCode\":false,"
                   "\"inheritedItemId\":null,\"inheritItemSettings\":false,\"isDnd\":false,"
                   "\"objectId\":{\"name\":\"" OBJECT "\",\"path\":\"objects/" OBJECT "/" OBJECT
                   ".yy\",},\"properties\":[],\"rotation\":0.0,\"scaleX\":1.0,\"scaleY\":1.0,"
                   "\"x\":%lld.0,\"y\":%lld.0,},\n",
+                  colour_of (ds_engine_look_of (&self->level, thing)),
                   (long long)((left + thing->at.x) * px), (long long)(thing->at.y * px));
 }
 
@@ -488,7 +498,7 @@ const DsFormat ds_format_gamemaker = {
       N_ ("A room with layers of tiles and instances, written over one of your project; it needs "
           "the tileset delve_tiles and the object delve_object"),
   .suffixes = ".yy",
-  .keeps = DS_ENGINE_KEEPS & ~DS_KEEPS_LOOK, /* layers of tiles have neither opacity nor tint */
+  .keeps = DS_ENGINE_KEEPS & ~(DS_KEEPS_LOOK | DS_KEEPS_BLEND), /* layers of tiles have none */
   .write_files = write_gamemaker,
   .beside = IMAGE_SUFFIX,
   .owns = owns,

@@ -285,6 +285,16 @@ put_layer (SceneWriter *self, DsLayer layer, const char *name, DsError *err)
   return status;
 }
 
+static void
+put_look (SceneWriter *self, uint32_t opacity, uint32_t tint)
+{
+  if (opacity == DS_TILE_LAYER_WHOLE && tint == DS_TILE_LAYER_PLAIN)
+    return;
+  ds_text_puts (self->out, "modulate = ");
+  ds_godot_put_modulation (self->out, tint, opacity);
+  ds_text_putc (self->out, '\n');
+}
+
 /* A layer of mere looks: its tiles stop nothing. Roofs lie over whatever the game adds, too. */
 static DsStatus
 put_own_layer (SceneWriter *self, size_t i, DsError *err)
@@ -295,11 +305,9 @@ put_own_layer (SceneWriter *self, size_t i, DsError *err)
   ds_text_puts (self->out, "collision_enabled = false\n");
   if (layer->is_above)
     ds_text_puts (self->out, "z_index = 1\n");
-  if (layer->opacity != DS_TILE_LAYER_WHOLE || layer->tint != DS_TILE_LAYER_PLAIN) {
-    ds_text_puts (self->out, "modulate = ");
-    ds_godot_put_modulation (self->out, layer->tint, layer->opacity);
-    ds_text_putc (self->out, '\n');
-  }
+  put_look (self, layer->opacity, layer->tint);
+  if (layer->blend == DS_BLEND_ADD)
+    ds_text_puts (self->out, "material = SubResource(\"add\")\n");
   ds_text_puts (self->out, "metadata/tile_layer = ");
   ds_godot_put_string (self->out, layer->name, strlen (layer->name));
   ds_text_putc (self->out, '\n');
@@ -433,6 +441,7 @@ put_thing (SceneWriter *self, const DsThing *thing, const char *name, DsNode nod
   const uint32_t tile = self->level.sheet.png.n > 0
                             ? self->level.sheet.tile_of_kind (&self->level.sheet, thing->kind)
                             : 0;
+  const DsGroupLook look = ds_engine_look_of (&self->level, thing);
 
   begin_in_floor (self, name, tile != 0 ? "Sprite2D" : "Marker2D", "Objects");
   ds_text_puts (self->out, " groups=[");
@@ -444,6 +453,7 @@ put_thing (SceneWriter *self, const DsThing *thing, const char *name, DsNode nod
   put_position (self, middle_of (self, thing->at.x), middle_of (self, thing->at.y));
   if (tile != 0)
     put_picture (self, tile - 1);
+  put_look (self, look.opacity, look.tint);
   ds_text_puts (self->out, "metadata/kind = ");
   ds_godot_put_string (self->out, kind->id, strlen (kind->id));
   ds_text_printf (self->out, "\nmetadata/cell = Vector2i(%d, %d)\n", (int)thing->at.x,
@@ -519,12 +529,21 @@ put_lights (SceneWriter *self)
 
 /* ---- the scene */
 
+static bool
+has_adding (const DsTileLayers *layers)
+{
+  for (size_t i = 0; i < layers->n; i++)
+    if (layers->items[i].blend == DS_BLEND_ADD)
+      return true;
+  return false;
+}
+
 static void
 put_resources (SceneWriter *self, const char *tileset, const char *image)
 {
-  const bool has_image = self->level.sheet.png.n > 0;
+  const bool has_image = self->level.sheet.png.n > 0, adds = has_adding (&self->level.own);
 
-  ds_text_printf (self->out, "[gd_scene load_steps=%d format=4]\n\n", has_image ? 5 : 4);
+  ds_text_printf (self->out, "[gd_scene load_steps=%d format=4]\n\n", 4 + has_image + adds);
   ds_text_puts (self->out, "[ext_resource type=\"TileSet\" path=");
   ds_godot_put_string (self->out, tileset, strlen (tileset));
   ds_text_puts (self->out, " id=\"tiles\"]\n");
@@ -542,6 +561,9 @@ put_resources (SceneWriter *self, const char *tileset, const char *image)
                   "width = %d\nheight = %d\nfill = 1\n"
                   "fill_from = Vector2(0.5, 0.5)\nfill_to = Vector2(1, 0.5)\n",
                   LIGHT_PX, LIGHT_PX);
+  if (adds)
+    ds_text_puts (self->out, "\n[sub_resource type=\"CanvasItemMaterial\" id=\"add\"]\n"
+                             "blend_mode = 1\n");
 }
 
 static DsStatus
@@ -649,6 +671,20 @@ write_godot (const DsDelve *delve, const char *path, const DsIoOptions *options,
   return status;
 }
 
+/* Godot adds as we do; it multiplies whatever the alpha is, and has no further modes. */
+static DsStatus
+lose_godot (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
+{
+  DsTileLayers layers;
+  DsStatus status = ds_tile_layers_parse (&layers, delve->dungeon.extras, err);
+
+  (void)options;
+  for (size_t i = 0; i < layers.n; i++)
+    losses->n[DS_NOUN_BLEND] +=
+        layers.items[i].blend != DS_BLEND_OVER && layers.items[i].blend != DS_BLEND_ADD;
+  return status;
+}
+
 static bool
 owns (const char *path, const char *beside)
 {
@@ -665,6 +701,7 @@ const DsFormat ds_format_godot = {
   .suffixes = ".tscn",
   .keeps = DS_ENGINE_KEEPS,
   .write_files = write_godot,
+  .lose = lose_godot,
   .beside = TILES_SUFFIX " " IMAGE_SUFFIX,
   .owns = owns,
   .is_own = ds_members_are_in,

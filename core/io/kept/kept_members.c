@@ -91,9 +91,12 @@ ds_kept_count_looks (DsLosses *out, const DsExtras *extras, const DsExtras *got,
 
   ds_tile_layers_read (&ours, extras);
   ds_tile_layers_read (&theirs, got);
-  for (size_t i = 0; i < ours.n; i++)
-    out->n[DS_NOUN_LOOK] +=
-        their[i] >= 0 && (ours.items[i].opacity != theirs.items[their[i]].opacity ||
-                          ours.items[i].tint != theirs.items[their[i]].tint ||
-                          ours.items[i].blend != theirs.items[their[i]].blend);
+  for (size_t i = 0; i < ours.n; i++) {
+    const DsTileLayer *our = &ours.items[i], *other = &theirs.items[their[i] >= 0 ? their[i] : 0];
+
+    if (their[i] < 0)
+      continue;
+    out->n[DS_NOUN_LOOK] += our->opacity != other->opacity || our->tint != other->tint;
+    out->n[DS_NOUN_BLEND] += our->blend != other->blend;
+  }
 }

@@ -13,7 +13,7 @@ void ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtra
 /* Counts lost own layers of objects of a level with @extras, whose list was counted as a member
  * that is not known. */
 void ds_kept_count_layers (DsLosses *out, const DsExtras *extras, const DsExtras *got);
-/* Counts layers of cells of a level with @extras whose opacity or tint is not that of the source,
- * @got; @their: by layer, that of the source, or -1. */
+/* Counts layers of cells of a level with @extras whose opacity or tint, and those whose blend mode,
+ * is not that of the source, @got; @their: by layer, that of the source, or -1. */
 void ds_kept_count_looks (DsLosses *out, const DsExtras *extras, const DsExtras *got,
                           const int their[DS_TILE_LAYERS_MAX]);
