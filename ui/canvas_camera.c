@@ -83,9 +83,9 @@ clamp_side (DsuCanvas *self, gint64 at, gboolean vertical)
   return CLAMP (at, keep - view, level - keep);
 }
 
-/* Moves the view, which keeps its home. */
-static void
-move_view (DsuCanvas *self, int zoom, gint64 x, gint64 y)
+/* FALSE: the view is there. */
+static gboolean
+place_view (DsuCanvas *self, int zoom, gint64 x, gint64 y)
 {
   const gint64 old_x = self->camera.x, old_y = self->camera.y;
   const int old_zoom = self->camera.zoom;
@@ -93,20 +93,35 @@ move_view (DsuCanvas *self, int zoom, gint64 x, gint64 y)
   self->camera.zoom = CLAMP (zoom, 0, DSU_N_ZOOMS - 1);
   self->camera.x = clamp_side (self, x, FALSE);
   self->camera.y = clamp_side (self, y, TRUE);
-  if (self->camera.zoom == old_zoom && self->camera.x == old_x && self->camera.y == old_y)
-    return;
+  return self->camera.zoom != old_zoom || self->camera.x != old_x || self->camera.y != old_y;
+}
+
+static void
+show_moved (DsuCanvas *self)
+{
   dsu_canvas_drop_nodes (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   g_signal_emit_by_name (self, "view-changed");
 }
 
-/* Moves the view; its home is there from now on. */
+/* Moves the view, which keeps its home. */
+static void
+move_view (DsuCanvas *self, int zoom, gint64 x, gint64 y)
+{
+  if (place_view (self, zoom, x, y))
+    show_moved (self);
+}
+
+/* Moves the view; its home is there from now on, also for those that follow it. */
 static void
 move_home (DsuCanvas *self, int zoom, gint64 x, gint64 y)
 {
-  move_view (self, zoom, x, y);
+  const gboolean is_moved = place_view (self, zoom, x, y);
+
   self->camera.home =
       (DsuHome){ self->camera.x, self->camera.y, view_side (self, FALSE), view_side (self, TRUE) };
+  if (is_moved)
+    show_moved (self);
 }
 
 static gint64
@@ -203,9 +218,7 @@ dsu_canvas_set_camera (DsuCanvas *self, const DsuCamera *camera)
     self->camera.zoom = camera->zoom; /* it need not be allocated yet */
     self->camera.x = camera->x;
     self->camera.y = camera->y;
-    dsu_canvas_drop_nodes (self);
-    gtk_widget_queue_draw (GTK_WIDGET (self));
-    g_signal_emit_by_name (self, "view-changed");
+    show_moved (self);
   }
   if (view_side (self, FALSE) > 0)
     dsu_canvas_resize_camera (self);

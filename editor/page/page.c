@@ -649,7 +649,7 @@ on_said (gpointer part, const char *sentence, DsePage *self)
 static void
 on_play (DsePage *self)
 {
-  dse_page_place_rulers (self);
+  dse_page_follow_game (self);
   dse_page_update_hover (self);
   emit (self, PLAY_CHANGED);
 }

@@ -91,7 +91,8 @@ void dse_page_update_hover (DsePage *self);
 /* The options of the view "show-rulers", "card-place" and "links", as properties. */
 void dse_page_set_option (DsePage *self, const char *name, const GValue *value);
 void dse_page_get_option (DsePage *self, const char *name, GValue *value); /* likewise */
-void dse_page_place_rulers (DsePage *self); /* A game hides them: they measure the level's view */
+/* A game takes the place of the rulers, which measure the level's view, and of compared levels. */
+void dse_page_follow_game (DsePage *self);
 /* The rulers show lengths in the unit of the preferences, now and whenever that changes. */
 void dse_page_follow_unit (DsePage *self);
 /* The layer that the tool works on becomes the active one. */

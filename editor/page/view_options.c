@@ -44,13 +44,22 @@ set_links (DsePage *self, const char *id)
       dse_relations_set_shown (self->aids.relations, (DseRelationsShown)i);
 }
 
-void
-dse_page_place_rulers (DsePage *self)
+static void
+show_rulers (DsePage *self)
 {
   const gboolean is_shown = self->aids.shows_rulers && !dse_host_is_playing (self->host);
 
   gtk_widget_set_visible (self->aids.ruler_top, is_shown);
   gtk_widget_set_visible (self->aids.ruler_left, is_shown);
+}
+
+void
+dse_page_follow_game (DsePage *self)
+{
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  show_rulers (self);
+  dse_compare_set_hidden (self->compare, dse_host_is_playing (self->host));
 }
 
 void
@@ -60,7 +69,7 @@ dse_page_set_option (DsePage *self, const char *name, const GValue *value)
 
   if (g_str_equal (name, "show-rulers")) {
     self->aids.shows_rulers = g_value_get_boolean (value);
-    dse_page_place_rulers (self);
+    show_rulers (self);
   } else if (g_str_equal (name, "card-place")) {
     set_card_place (self, g_value_get_string (value));
   } else {

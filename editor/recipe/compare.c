@@ -25,6 +25,7 @@ struct _DseCompare {
   DsuDocument *a_document; /* NULL: not made yet */
   GtkWidget *b_side, *a_side, *a_canvas, *a_label, *b_header, *b_label;
   gboolean is_following;
+  gboolean is_hidden;            /* a game is shown in place of the levels */
   gboolean is_fixed;             /* A is a level that stays as it is */
   GtkWidget *over;               /* overlay around B's canvas */
   DseCurtain *curtain;           /* over it, with A's canvas while is_fixed; NULL: not built */
@@ -325,8 +326,13 @@ build (DseCompare *self)
 
 /* Shows the widgets of recipes, of a level that stays, or none. */
 static void
-show (DseCompare *self, gboolean shown, gboolean is_fixed)
+show (DseCompare *self)
 {
+  const gboolean shown = self->document != NULL && !self->is_hidden;
+  const gboolean is_fixed = self->is_fixed;
+
+  if (self->a_side == NULL)
+    return;
   gtk_widget_set_visible (self->a_side, shown && !is_fixed);
   gtk_widget_set_visible (self->b_header, shown && !is_fixed);
   if (self->changes != NULL)
@@ -371,7 +377,7 @@ dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a)
   g_object_set (self->a_canvas, "style", style, NULL);
   for (int side = 0; side < N_SIDES; side++)
     show_counts (self, side, NULL);
-  show (self, TRUE, FALSE);
+  show (self);
   show_level (self, dsu_document_get_delve (document), &dsu_document_get_delve (document)->dungeon);
   dse_compare_update (self, TRUE);
 }
@@ -403,7 +409,7 @@ dse_compare_begin_with (DseCompare *self, DsuDocument *document, const DsDelve *
   g_object_get (self->canvas, "style", &style, NULL);
   g_object_set (self->a_canvas, "style", style, NULL);
   place_a (self, TRUE);
-  show (self, TRUE, TRUE);
+  show (self);
   show_level (self, delve, &delve->dungeon);
   dse_change_bar_set_name (self->changes, name);
   dse_compare_update (self, TRUE);
@@ -430,7 +436,16 @@ dse_compare_end (DseCompare *self)
     ds_recipe_clear (&self->a);
   }
   self->is_fixed = FALSE;
-  show (self, FALSE, FALSE);
+  show (self);
+}
+
+void
+dse_compare_set_hidden (DseCompare *self, gboolean hidden)
+{
+  g_return_if_fail (DSE_IS_COMPARE (self));
+
+  self->is_hidden = hidden;
+  show (self);
 }
 
 void

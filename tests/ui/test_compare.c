@@ -4,6 +4,7 @@
 #include "rest.h"
 
 #include "bar.h"
+#include "canvas_private.h"
 #include "recipe/compare.h"
 #include "rooms/rooms.h"
 
@@ -106,13 +107,31 @@ test_manual_edits (void)
   dst_ui_stop ();
 }
 
-/* Both are seen from the same place. */
+/* Both are seen from the same place; a game takes the place of both. */
 static void
 test_same_view (void)
 {
+  DsuCamera a, b;
+  GtkWidget *a_canvas;
+
   start ();
   dst_ui_action (window, "win.compare");
   (void)a_document ();
+  a_canvas = dst_ui_find (GTK_WIDGET (dse_page_get_compare (page ())), DSU_TYPE_CANVAS, NULL);
+  g_assert_true (a_canvas != GTK_WIDGET (dse_page_get_canvas (page ())));
+  dst_ui_settle ();
+  for (int i = 0; i < 3; i++) {
+    dsu_canvas_pan (dse_page_get_canvas (page ()), 23 + i, 11);
+    a = dsu_canvas_get_camera (DSU_CANVAS (a_canvas));
+    b = dsu_canvas_get_camera (dse_page_get_canvas (page ()));
+    g_assert_cmpint (a.x, ==, b.x);
+    g_assert_cmpint (a.y, ==, b.y);
+  }
+  g_assert_true (gtk_widget_get_mapped (a_canvas));
+  dst_ui_action (window, "win.play");
+  g_assert_false (gtk_widget_get_mapped (a_canvas));
+  dst_ui_action (window, "win.play");
+  g_assert_true (gtk_widget_get_mapped (a_canvas));
   dst_ui_action (window, "win.zoom-in");
   dst_ui_action (window, "win.zoom-in");
   g_assert_cmpfloat (dsu_canvas_get_zoom (DSU_CANVAS (dst_ui_find (
