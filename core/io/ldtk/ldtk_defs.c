@@ -344,6 +344,8 @@ ds_ldtk_put_defs (const DsLdtkWriter *self)
   DsLdtkShown layers[DS_LDTK_SHOWN_MAX];
   const size_t n = ds_ldtk_list_layers (self, layers);
 
+  DS_ASSERT (self != NULL);
+
   puts_text (self, "\"defs\": { \"layers\": [\n");
   for (size_t i = 0; i < n; i++) {
     puts_text (self, i > 0 ? ",\n" : "");
