@@ -158,6 +158,49 @@ test_window (void)
   dst_ui_stop ();
 }
 
+/* ---- own layers of objects */
+
+/* Objects of the level keep their layers in the game, by which groups fade and tint them, whatever
+ * they become there; notes of the designer do not show. */
+static void
+test_layers (void)
+{
+  static const char LEVEL[] =
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [8, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"7\", \"layers\": [\"Loot\", \"Ghosts\"], \"layer_groups\": [{ "
+      "\"name\": \"Night\", \"layers\": [\"Ghosts\"], \"opacity\": 50, \"tint\": \"#ff0000\" }], "
+      "\"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [\"........\", "
+      "\"........\", \"........\"] }, \"things\": [{ \"id\": \"t-1\", \"kind\": \"player-start\", "
+      "\"at\": [0, 0] }, { \"id\": \"t-2\", \"kind\": \"goal\", \"at\": [7, 0], \"layer\": "
+      "\"Ghosts\", "
+      "\"note\": \"Far\" }, { \"id\": \"t-3\", \"kind\": \"rat\", \"at\": [4, 2], \"layer\": "
+      "\"Ghosts\" }, { \"id\": \"t-4\", \"kind\": \"bread\", \"at\": [2, 2], \"layer\": \"Loot\" "
+      "}, { "
+      "\"id\": \"t-5\", \"kind\": \"rat\", \"at\": [6, 2] }] }] }\n";
+  g_autofree char *path = dst_ui_file ("game-layers.delve"), *found = NULL;
+  GString *text = g_string_new (NULL);
+  DseWindow *window;
+  DsObjectLayers layers;
+  const DsDelve *shown;
+
+  g_assert_true (g_file_set_contents (path, LEVEL, -1, NULL));
+  window = dst_ui_start (path);
+  dst_game_begin (window);
+  shown = dse_scene_get_delve (dst_game_scene (window));
+  ds_object_layers_read (&layers, shown->dungeon.extras);
+  for (gsize i = 0; i < ds_things_count (shown->dungeon.floors[0].things); i++) {
+    const DsThing *thing = ds_things_get (shown->dungeon.floors[0].things, i);
+    const int layer = ds_object_layers_of (&layers, thing);
+
+    g_assert_null (ds_extras_find (thing->extras, "note"));
+    g_string_append_printf (text, "%s %s\n", ds_rules_kind (shown->rules, thing->kind)->id,
+                            layer >= 0 ? layers.names[layer] : "-");
+  }
+  found = g_string_free (text, FALSE);
+  g_assert_cmpstr (found, ==, "player -\nplayer -\ngoal Ghosts\nbread Loot\nrat Ghosts\nrat -\n");
+  dst_ui_stop ();
+}
+
 /* ---- light */
 
 static guint32
@@ -541,6 +584,7 @@ main (int argc, char **argv)
   g_test_add_func ("/play-view/small", test_small);
   g_test_add_func ("/play-view/large", test_large);
   g_test_add_func ("/play-view/window", test_window);
+  g_test_add_func ("/play-view/layers", test_layers);
   g_test_add_func ("/play-view/light", test_light);
   g_test_add_func ("/play-view/light-of-future", test_light_of_future);
   g_test_add_func ("/play-view/map", test_map);

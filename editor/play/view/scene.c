@@ -5,8 +5,11 @@
 #include "base/hash.h"
 #include "canvas.h"
 #include "field/colour.h"
+#include "map/object_layers.h"
 #include "sim/world/knowledge.h"
 #include "sim/world/lighting.h"
+
+#include <string.h>
 
 /* Which of those on one cell is drawn last. */
 enum { OF_LEVEL = 1, OF_ITEM, OF_ACTOR, OF_PLAYER };
@@ -40,7 +43,10 @@ struct DseScene {
   DseGlimpse **seen; /* by floor and cell; NULL: the player never was there */
   GArray *dancers;   /* DseDancer */
   DseHeadings *headings;
-  GArray *things;                   /* DsThing, to work in; borrow from the game and the level */
+  GArray *things;        /* DsThing, to work in; borrow from the game and the level */
+  DsObjectLayers layers; /* own layers of objects, by which groups fade and tint them */
+  DsExtras *on[DS_OBJECT_LAYERS_MAX]; /* members of an object on each of them; NULL: no memory */
+  GByteArray *actors, *items; /* 1 + the layer of the object that an actor or item was; 0: none */
   DsStr *locks[DS_SIM_COLOURS_MAX]; /* ids, as far as they were needed */
 };
 
@@ -50,11 +56,12 @@ index_of (DseScene *self, DsCell cell)
   return ds_cell_index (cell, self->delve.dungeon.w);
 }
 
+/* @layer: 1 + its own layer; 0: none. */
 static void
-add (DseScene *self, guint64 rank, gsize i, DsThing thing)
+add (DseScene *self, guint64 rank, gsize i, DsThing thing, guint layer)
 {
   thing.id = (rank << 32) + i + 1;
-  thing.extras = NULL;
+  thing.extras = layer > 0 ? self->on[layer - 1] : NULL;
   g_array_append_val (self->things, thing);
 }
 
@@ -121,6 +128,12 @@ lock_of (DseScene *self, const DsSim *sim, gint32 lock)
   return self->locks[lock];
 }
 
+static guint
+layer_at (const GByteArray *layers, gint32 number)
+{
+  return number >= 0 && (guint)number < layers->len ? layers->data[number] : 0;
+}
+
 static void
 add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *known)
 {
@@ -137,7 +150,9 @@ add_known (DseScene *self, const DsSim *sim, DsCell cell, const DsSimKnowledge *
                                   : DS_FACING_NONE,
                     .target_floor = -1,
                     .at = cell,
-                    .lock = lock_of (self, sim, lock) });
+                    .lock = lock_of (self, sim, lock) },
+         known->actor >= 0 ? layer_at (self->actors, known->actor)
+                           : layer_at (self->items, known->item));
 }
 
 /* True if the player knows nothing of a cell, nor what is on it: what is seen is remembered. */
@@ -213,7 +228,7 @@ add_level (DseScene *self, const DsSim *sim)
 
     if (is_shown (ds_rules_kind (self->delve.rules, thing->kind)) &&
         self->lights[index_of (self, thing->at)] != 0 && !is_opened (self, begin, thing))
-      add (self, OF_LEVEL, i, *thing);
+      add (self, OF_LEVEL, i, *thing, (guint)(ds_object_layers_of (&self->layers, thing) + 1));
   }
 }
 
@@ -227,7 +242,8 @@ add_player (DseScene *self, const DsSim *sim)
        (DsThing){ .kind = (guint16)player->kind,
                   .facing = dse_headings_get (self->headings, DS_SIM_PLAYER),
                   .target_floor = -1,
-                  .at = player->at.cell });
+                  .at = player->at.cell },
+       0);
 }
 
 static gboolean
@@ -354,6 +370,65 @@ dse_scene_set_reveals (DseScene *self, gboolean reveals)
   self->reveals = reveals;
 }
 
+/* ---- own layers of objects */
+
+static void
+set_layer (GByteArray *layers, gint32 number, guint layer)
+{
+  const guint n = layers->len;
+
+  if (number < 0)
+    return;
+  if (n <= (guint)number) {
+    g_byte_array_set_size (layers, (guint)number + 1);
+    memset (layers->data + n, 0, layers->len - n);
+  }
+  layers->data[number] = (guint8)layer;
+}
+
+/* Actors and items stay on the layers of the objects that they were. */
+static void
+note_floor (DseScene *self, const DsSim *sim, gint32 floor)
+{
+  const DsThings *things = ds_sim_delve (sim)->dungeon.floors[floor].things;
+  const DsSimState *state = ds_sim_state (sim);
+  g_autoptr (GHashTable) layers = g_hash_table_new (g_int64_hash, g_int64_equal);
+
+  for (gsize i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const int layer = ds_object_layers_of (&self->layers, thing);
+
+    if (layer >= 0)
+      g_hash_table_insert (layers, (gpointer)(gconstpointer)&thing->id,
+                           GUINT_TO_POINTER ((guint)layer + 1));
+  }
+  for (gsize i = 0; i < state->things.n && g_hash_table_size (layers) > 0; i++) {
+    const DsSimThing *was = &state->things.items[i];
+    const guint64 id = (guint64)was->id[1] << 32 | was->id[0];
+    const guint layer =
+        was->floor == floor ? GPOINTER_TO_UINT (g_hash_table_lookup (layers, &id)) : 0;
+
+    if (layer > 0) {
+      set_layer (self->actors, was->actor, layer);
+      set_layer (self->items, was->item, layer);
+    }
+  }
+}
+
+static void
+note_layers (DseScene *self, const DsSim *sim)
+{
+  const DsDungeon *dungeon = &ds_sim_delve (sim)->dungeon;
+
+  self->actors = g_byte_array_new ();
+  self->items = g_byte_array_new ();
+  ds_object_layers_read (&self->layers, dungeon->extras);
+  for (gsize i = 0; i < self->layers.n; i++)
+    (void)!ds_object_layer_put (&self->on[i], NULL, self->layers.names[i], NULL);
+  for (gsize f = 0; f < dungeon->n_floors && self->layers.n > 0; f++)
+    note_floor (self, sim, (gint32)f);
+}
+
 DseScene *
 dse_scene_new (const DsSim *sim)
 {
@@ -375,6 +450,7 @@ dse_scene_new (const DsSim *sim)
   self->seen = g_new0 (DseGlimpse *, delve->dungeon.n_floors);
   self->dancers = g_array_new (FALSE, FALSE, sizeof (DseDancer));
   self->things = g_array_new (FALSE, FALSE, sizeof (DsThing));
+  note_layers (self, sim);
   return self;
 }
 
@@ -385,6 +461,10 @@ dse_scene_free (DseScene *self)
     return;
   for (gsize i = 0; i < G_N_ELEMENTS (self->locks); i++)
     ds_str_unref (self->locks[i]);
+  for (gsize i = 0; i < self->layers.n; i++)
+    ds_extras_unref (self->on[i]);
+  g_byte_array_unref (self->actors);
+  g_byte_array_unref (self->items);
   g_array_unref (self->things);
   g_array_unref (self->dancers);
   dse_headings_free (self->headings);
