@@ -149,16 +149,17 @@ dse_tile_layers_rename (DsePage *page, int number, const char *name)
 }
 
 gboolean
-dse_tile_layers_set_look (DsePage *page, int number, uint32_t opacity, uint32_t tint)
+dse_tile_layers_set_look (DsePage *page, int number, const DsTileLayer *look)
 {
   TileChange change;
 
-  g_return_val_if_fail (DSE_IS_PAGE (page), FALSE);
+  g_return_val_if_fail (DSE_IS_PAGE (page) && look != NULL, FALSE);
 
   change = begin (page);
   g_return_val_if_fail (number >= 0 && (gsize)number < change.layers.n, FALSE);
-  change.layers.items[number].opacity = opacity;
-  change.layers.items[number].tint = tint;
+  change.layers.items[number].opacity = look->opacity;
+  change.layers.items[number].tint = look->tint;
+  change.layers.items[number].blend = look->blend;
   return apply (page, &change, N_ ("Change Appearance of Layer"));
 }
 

@@ -13,9 +13,8 @@ char *dse_tile_layers_dup_refusal (DsePage *page, int number, const char *name);
 gboolean dse_tile_layers_add (DsePage *page, const char *name, uint32_t in);
 /* Gives the layer @number another name. FALSE: as above. */
 gboolean dse_tile_layers_rename (DsePage *page, int number, const char *name);
-/* Draws the layer @number with this opacity in percent, and this tint, 0xrrggbb. FALSE: as above.
- */
-gboolean dse_tile_layers_set_look (DsePage *page, int number, uint32_t opacity, uint32_t tint);
+/* Draws the layer @number with the opacity, tint and blend mode of @look. FALSE: as above. */
+gboolean dse_tile_layers_set_look (DsePage *page, int number, const DsTileLayer *look);
 /* Removes the layer @number with its cells; of a locked one the page says so instead. */
 void dse_tile_layers_remove (DsePage *page, int number);
 /* Moves the layer @number a place higher (@step 1) or lower (-1): past its neighbour, or over or

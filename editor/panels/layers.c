@@ -633,8 +633,7 @@ build_heading (void)
     { "ds-grid-symbolic", "layers.new-tiles", N_ ("New tile layer (Shift+Insert)") },
     { "folder-new-symbolic", "layers.new-group", N_ ("New group of layers (Ctrl+Insert)") },
     { "document-edit-symbolic", "layers.rename", N_ ("Rename this own layer or group (F2)") },
-    { "color-select-symbolic", "layers.appearance",
-      N_ ("Opacity and tint of this tile layer or group") },
+    { "color-select-symbolic", "layers.appearance", N_ ("Appearance of this tile layer or group") },
     { "user-trash-symbolic", "layers.delete", N_ ("Delete this own layer or group (Delete)") },
   };
 

@@ -1,7 +1,8 @@
-/* editor/window/layer_look.c — the form with opacity and tint of an own layer of cells, or of a
- * group of layers. */
+/* editor/window/layer_look.c — the form with opacity, tint and blend mode of an own layer of cells,
+ * or opacity and tint of a group of layers. */
 #include "window/layer_look.h"
 
+#include "choice.h"
 #include "page/layer_groups.h"
 #include "page/tile_layers.h"
 #include "tooltip.h"
@@ -14,6 +15,7 @@
 #define GROUP "group"     /* likewise: the name of the group, or NULL */
 #define OPACITY "opacity" /* likewise: the controls */
 #define TINT "tint"
+#define BLEND "blend" /* of a layer alone */
 
 static void
 show_tint (GtkWidget *button, uint32_t tint)
@@ -70,23 +72,40 @@ take_look (DseForm *form)
   DsePage *page = g_object_get_data (dialog, PAGE);
   const char *layer = g_object_get_data (dialog, LAYER), *group = g_object_get_data (dialog, GROUP);
   DseLayers *layers = dse_page_get_layers (page);
-  const uint32_t opacity = (uint32_t)dse_form_get_number (g_object_get_data (dialog, OPACITY));
-  const uint32_t tint = read_tint (g_object_get_data (dialog, TINT));
+  DsTileLayer look = { .opacity =
+                           (uint32_t)dse_form_get_number (g_object_get_data (dialog, OPACITY)),
+                       .tint = read_tint (g_object_get_data (dialog, TINT)) };
+  GtkDropDown *blend = g_object_get_data (dialog, BLEND);
   int number;
 
   if (page != dse_window_get_page (form->window))
     return;
+  if (blend != NULL)
+    look.blend = gtk_drop_down_get_selected (blend);
   number = layer != NULL ? ds_tile_layers_find (dse_layers_get_tiles (layers), layer)
                          : ds_layer_groups_find (dse_layers_get_groups (layers), group);
   if (number >= 0 && layer != NULL)
-    dse_tile_layers_set_look (page, number, opacity, tint);
+    dse_tile_layers_set_look (page, number, &look);
   else if (number >= 0)
-    dse_layer_groups_set_look (page, number, opacity, tint);
+    dse_layer_groups_set_look (page, number, look.opacity, look.tint);
 }
 
-/* Presents the form; @key says that @name is that of a layer or of a group. */
 static void
-present (DseWindow *window, const char *key, const char *name, uint32_t opacity, uint32_t tint)
+add_blend (DseForm *form, uint32_t blend)
+{
+  GtkStringList *labels = gtk_string_list_new (NULL);
+  GtkWidget *choice;
+
+  for (uint32_t i = 0; i < DS_N_BLENDS; i++)
+    gtk_string_list_append (labels, _ (ds_blend_label (i)));
+  choice = dse_form_add (form, _ ("Blend mode"), dsu_choice_new (labels));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), blend);
+  g_object_set_data (G_OBJECT (form->dialog), BLEND, choice);
+}
+
+/* The form, to be presented; @key says that @name is that of a layer or of a group. */
+static DseForm *
+form_new (DseWindow *window, const char *key, const char *name, uint32_t opacity, uint32_t tint)
 {
   DseForm *form = dse_form_new (window, name, _ ("_Apply"), take_look);
 
@@ -97,7 +116,7 @@ present (DseWindow *window, const char *key, const char *name, uint32_t opacity,
       G_OBJECT (form->dialog), OPACITY,
       dse_form_add_number (form, _ ("Opacity (%)"), (int)opacity, 0, DS_TILE_LAYER_WHOLE));
   add_tint (form, tint);
-  gtk_window_present (GTK_WINDOW (form->dialog));
+  return form;
 }
 
 void
@@ -105,6 +124,7 @@ dse_layer_look_ask (DseWindow *window, int number)
 {
   DsePage *page;
   const DsTileLayer *layer;
+  DseForm *form;
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
@@ -112,7 +132,9 @@ dse_layer_look_ask (DseWindow *window, int number)
   g_return_if_fail (page != NULL && number >= 0 &&
                     (gsize)number < dse_layers_get_tiles (dse_page_get_layers (page))->n);
   layer = &dse_layers_get_tiles (dse_page_get_layers (page))->items[number];
-  present (window, LAYER, layer->name, layer->opacity, layer->tint);
+  form = form_new (window, LAYER, layer->name, layer->opacity, layer->tint);
+  add_blend (form, layer->blend);
+  gtk_window_present (GTK_WINDOW (form->dialog));
 }
 
 void
@@ -120,6 +142,7 @@ dse_layer_look_ask_group (DseWindow *window, int number)
 {
   DsePage *page;
   const DsLayerGroup *group;
+  DseForm *form;
 
   g_return_if_fail (DSE_IS_WINDOW (window));
 
@@ -127,5 +150,6 @@ dse_layer_look_ask_group (DseWindow *window, int number)
   g_return_if_fail (page != NULL && number >= 0 &&
                     (gsize)number < dse_layers_get_groups (dse_page_get_layers (page))->n);
   group = &dse_layers_get_groups (dse_page_get_layers (page))->items[number];
-  present (window, GROUP, group->name, group->opacity, group->tint);
+  form = form_new (window, GROUP, group->name, group->opacity, group->tint);
+  gtk_window_present (GTK_WINDOW (form->dialog));
 }

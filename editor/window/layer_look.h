@@ -1,5 +1,5 @@
-/* editor/window/layer_look.h — asks for the opacity and tint of an own layer of cells, or of a
- * group of own layers. */
+/* editor/window/layer_look.h — asks for the opacity, tint and blend mode of an own layer of
+ * cells, or for opacity and tint of a group of own layers. */
 #pragma once
 
 #include "window/window.h"

@@ -267,7 +267,7 @@ test_focus (void)
   dst_ui_stop ();
 }
 
-/* The form of the row has opacity and tint, one undo step; they are drawn and saved. */
+/* The form of the row has opacity, tint and blend mode, one undo step; they are drawn and saved. */
 static void
 test_look (void)
 {
@@ -277,15 +277,14 @@ test_look (void)
   GtkWidget *panel, *form;
   DseWindow *window = start (&panel);
   const DsTileLayers *tiles = dse_layers_get_tiles (layers_of (window));
-  int whole, tinted;
+  int whole, tinted, faded;
 
   dst_ui_action (window, "win.tool::brush");
   create (panel, "Roof");
   dst_ui_click (window, at, 1, 0);
   dst_ui_hover (window, (DsCell){ 20, 9 });
   whole = brightness (window, at);
-  dst_ui_click_on (
-      dst_ui_find (panel, GTK_TYPE_BUTTON, "Opacity and tint of this tile layer or group"));
+  dst_ui_click_on (dst_ui_find (panel, GTK_TYPE_BUTTON, "Appearance of this tile layer or group"));
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   form = GTK_WIDGET (dst_ui_dialog ());
   gtk_color_chooser_set_rgba (GTK_COLOR_CHOOSER (dst_ui_find (form, GTK_TYPE_COLOR_BUTTON, NULL)),
@@ -304,8 +303,23 @@ test_look (void)
   dst_ui_settle ();
   g_assert_cmpuint (tiles->items[0].opacity, ==, 40);
   g_assert_cmphex (tiles->items[0].tint, ==, 0x0000ff);
-  g_assert_cmpint (brightness (window, at), !=, tinted);
+  faded = brightness (window, at);
+  g_assert_cmpint (faded, !=, tinted);
+  g_assert_true (gtk_widget_activate_action (panel, "layers.appearance", NULL));
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  form = GTK_WIDGET (dst_ui_dialog ());
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (dst_ui_find (form, GTK_TYPE_DROP_DOWN, NULL)),
+                              DS_BLEND_SCREEN);
+  dst_ui_press_button (form, "_Apply");
+  dst_ui_settle ();
+  g_assert_cmpuint (tiles->items[0].blend, ==, DS_BLEND_SCREEN);
+  g_assert_cmpuint (tiles->items[0].opacity, ==, 40);
+  g_assert_cmpint (brightness (window, at), >, faded);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_action (window, "win.undo");
+  dst_ui_settle ();
+  g_assert_cmpuint (tiles->items[0].blend, ==, DS_BLEND_OVER);
+  g_assert_cmpint (brightness (window, at), ==, faded);
   dst_ui_action (window, "win.undo");
   dst_ui_settle ();
   g_assert_cmpuint (tiles->items[0].opacity, ==, 100);
@@ -320,6 +334,7 @@ test_look (void)
   tiles = dse_layers_get_tiles (layers_of (window));
   g_assert_cmpuint (tiles->items[0].opacity, ==, 40);
   g_assert_cmphex (tiles->items[0].tint, ==, 0x0000ff);
+  g_assert_cmpuint (tiles->items[0].blend, ==, DS_BLEND_SCREEN);
   dst_ui_stop ();
 }
 
