@@ -4,6 +4,8 @@
 #include "inspect/kind_fields.h"
 #include "inspect/property_adder.h"
 #include "inspect/property_row.h"
+#include "map/backdrop.h"
+#include "map/layer_groups.h"
 #include "rules/find_class.h"
 
 #include <adwaita.h>
@@ -81,14 +83,19 @@ append (DsePropertyForm *self, GtkWidget *row)
   g_ptr_array_add (self->shown, row);
 }
 
-/* True for members that the form of objects has elsewhere. */
+/* True for members that the form of objects, or the panel of layers, has elsewhere. */
 static gboolean
 is_known (DsePropertyForm *self, const char *key)
 {
+  static const char *const OF_LAYERS[] = { DS_OBJECT_LAYERS_KEY, DS_TILE_LAYERS_KEY,
+                                           DS_LAYER_GROUPS_KEY, DS_BACKDROP_KEY };
   const DsDelve *delve = dsu_document_get_delve (self->target.document);
   const DsHolder holder = holder_at (self, 0);
   const DsThing *thing;
 
+  for (gsize i = 0; i < G_N_ELEMENTS (OF_LAYERS) && holder.type != DS_HOLDER_THING; i++)
+    if (strcmp (key, OF_LAYERS[i]) == 0)
+      return TRUE;
   if (holder.type != DS_HOLDER_THING || holder.floor >= delve->dungeon.n_floors)
     return FALSE;
   thing = ds_things_find (delve->dungeon.floors[holder.floor].things, holder.id);

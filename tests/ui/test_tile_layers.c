@@ -338,6 +338,21 @@ test_look (void)
   dst_ui_stop ();
 }
 
+/* The list of layers is no member of another program. */
+static void
+test_inspect (void)
+{
+  GtkWidget *panel, *inspect;
+  DseWindow *window = start (&panel);
+
+  create (panel, "Roof");
+  inspect = dse_window_show_panel (window, &dse_panel_inspect);
+  dst_ui_settle ();
+  g_assert_nonnull (dst_ui_find (inspect, GTK_TYPE_LABEL, "Custom Properties"));
+  g_assert_null (dst_ui_find (inspect, GTK_TYPE_LABEL, "tile_layers"));
+  dst_ui_stop ();
+}
+
 /* Files and regeneration keep the cells. */
 static void
 test_kept (void)
@@ -379,6 +394,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tile-layers/held", test_held);
   g_test_add_func ("/tile-layers/focus", test_focus);
   g_test_add_func ("/tile-layers/look", test_look);
+  g_test_add_func ("/tile-layers/inspect", test_inspect);
   g_test_add_func ("/tile-layers/kept", test_kept);
   return g_test_run ();
 }
