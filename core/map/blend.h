@@ -10,7 +10,7 @@
   X (OVER, "normal", N_ ("Normal"))                                                                \
   X (MULTIPLY, "multiply", N_ ("Multiply"))                                                        \
   X (SCREEN, "screen", N_ ("Screen"))                                                              \
-  X (OVERLAY, "overlay", N_ ("Overlay"))                                                           \
+  X (OVERLAY, "overlay", N_ ("Overlay (contrast)"))                                                \
   X (DARKEN, "darken", N_ ("Darken"))                                                              \
   X (LIGHTEN, "lighten", N_ ("Lighten"))                                                           \
   X (ADD, "add", N_ ("Add"))                                                                       \
