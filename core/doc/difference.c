@@ -2,8 +2,10 @@
 #include "doc/difference.h"
 #include "base/array.h"
 #include "base/hash.h"
+#include "doc/layer_group_difference.h"
 #include "doc/room_match.h"
 #include "doc/tile_layer_difference.h"
+#include "map/layer_groups.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -122,6 +124,14 @@ put_member (Differences *self, const char *of, const char *key, const char *from
   ds_free (name);
 }
 
+/* The member of the level or of the floor @of is compared layer by layer, or group by group. */
+static bool
+is_of_layers (const char *of, const char *key)
+{
+  return strcmp (key, DS_TILE_LAYERS_KEY) == 0 ||
+         (of[0] == '\0' && strcmp (key, DS_LAYER_GROUPS_KEY) == 0);
+}
+
 /* Own properties of the level or of the floor @of, and members that are kept for other programs:
  * each side's. */
 static void
@@ -131,12 +141,12 @@ compare_members (Differences *self, const char *of, const DsExtras *a, const DsE
     const char *key = ds_extras_key (a, i);
     const char *to = ds_extras_find (b, key);
 
-    if (strcmp (key, DS_TILE_LAYERS_KEY) != 0) /* layer by layer */
+    if (!is_of_layers (of, key))
       put_member (self, of, key, ds_extras_json (a, i), to != NULL ? to : "");
   }
   for (size_t i = 0; i < ds_extras_count (b); i++)
     if (ds_extras_find (a, ds_extras_key (b, i)) == NULL &&
-        strcmp (ds_extras_key (b, i), DS_TILE_LAYERS_KEY) != 0)
+        !is_of_layers (of, ds_extras_key (b, i)))
       put_member (self, of, ds_extras_key (b, i), "", ds_extras_json (b, i));
 }
 
@@ -264,7 +274,8 @@ compare_heads (Differences *self)
   ds_free (recipe_a);
   ds_free (recipe_b);
   compare_members (self, "", a->dungeon.extras, b->dungeon.extras);
-  self->failed |= !ds_tile_layer_differences (&self->layers, self->found, self->user);
+  self->failed |= !ds_tile_layer_differences (&self->layers, self->found, self->user) ||
+                  !ds_layer_group_differences (&self->layers, self->sides, self->found, self->user);
   compare_locks (self);
   compare_ignores (self);
 }

@@ -101,7 +101,7 @@ count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
   n[DS_NOUN_NOTE] += kind->role != DS_ROLE_NOTE && n_note > 0;
   n[DS_NOUN_FACING] += thing->facing != DS_FACING_NONE;
   n[DS_NOUN_TARGET] += thing->target_floor >= 0 || thing->level != NULL;
-  n[DS_NOUN_LAYER] += has_layer;
+  n[DS_NOUN_LAYER_OF] += has_layer;
   n[DS_NOUN_MEMBER] -= n_note + has_layer; /* counted as keys that are not known, too */
   status = count_lock (self, thing->lock);
   return status == DS_OK ? count_extras (self, thing->extras) : status;

@@ -21,7 +21,8 @@
   X (TARGET, "destinations", NN_ ("%zu destination of stairs", "%zu destinations of stairs"))      \
   X (NOTE, "notes", NN_ ("%zu note", "%zu notes"))                                                 \
   X (PROPERTY, "properties", NN_ ("%zu property", "%zu properties"))                               \
-  X (LAYER, "layers", NN_ ("%zu own layer or object on it", "%zu own layers and objects on them")) \
+  X (LAYER, "layers", NN_ ("%zu own layer", "%zu own layers"))                                     \
+  X (LAYER_OF, "layersOfObjects", NN_ ("own layer of %zu object", "own layers of %zu objects"))    \
   X (LAYER_GROUP, "layerGroups", NN_ ("%zu group of layers", "%zu groups of layers"))              \
   X (LOOK, "looks",                                                                                \
      NN_ ("opacity and tint of %zu tile layer", "opacity and tint of %zu tile layers"))            \

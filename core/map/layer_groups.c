@@ -314,13 +314,15 @@ write_tiles (DsJsonWriter *json, const DsLayerGroups *self, const DsTileLayers *
     ds_json_end (json);
 }
 
-/* Members that say no more than their absence are left out. */
-static void
-write_group (DsJsonWriter *json, const DsLayerGroups *self, size_t i, const DsObjectLayers *objects,
-             const DsTileLayers *tiles)
+void
+ds_layer_group_write (DsJsonWriter *json, const DsLayerGroups *self, size_t i,
+                      const DsObjectLayers *objects, const DsTileLayers *tiles)
 {
-  const DsLayerGroup *group = &self->items[i];
+  const DsLayerGroup *group;
 
+  DS_ASSERT (json != NULL && self != NULL && i < self->n && objects != NULL && tiles != NULL);
+
+  group = &self->items[i];
   ds_json_begin_object (json, NULL, DS_JSON_INLINE);
   ds_json_put_string (json, "name", group->name);
   if (group->parent > 0)
@@ -358,7 +360,7 @@ ds_layer_groups_put (DsExtras **out, const DsExtras *extras, const DsLayerGroups
   ds_json_writer_init (&json, &text);
   ds_json_begin_array (&json, NULL, DS_JSON_INLINE);
   for (size_t i = 0; i < self->n; i++)
-    write_group (&json, self, i, &objects, &tiles);
+    ds_layer_group_write (&json, self, i, &objects, &tiles);
   ds_json_end (&json);
   if (text.failed) {
     ds_text_clear (&text);

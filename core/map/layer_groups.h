@@ -43,6 +43,10 @@ void ds_layer_groups_read (DsLayerGroups *out, const DsExtras *level);
  * none, without the member. DS_LIMIT, DS_NOMEM: *@out is NULL. */
 DsStatus ds_layer_groups_put (DsExtras **out, const DsExtras *extras, const DsLayerGroups *self,
                               DsError *err) DS_MUST_CHECK;
+/* Writes group @i as an object, with the names of those of the layers, of which there may be none,
+ * that are in it; members that say no more than their absence are left out. */
+void ds_layer_group_write (DsJsonWriter *json, const DsLayerGroups *self, size_t i,
+                           const DsObjectLayers *objects, const DsTileLayers *tiles);
 /* The number of the group with @name, or -1. */
 int ds_layer_groups_find (const DsLayerGroups *self, const char *name);
 /* True where names differ and are valid, parents come before, and looks and places are in range. */

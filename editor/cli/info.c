@@ -3,8 +3,8 @@
 #include "cli/cli.h"
 #include "io/rule_book.h"
 #include "io/tileset_edit.h"
+#include "map/layer_groups.h"
 #include "map/note.h"
-#include "map/tile_layers.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -194,6 +194,39 @@ count_own_objects (const DsDungeon *dungeon, const DsObjectLayers *layers,
     }
 }
 
+/* Layers that lie in group @i itself. */
+static size_t
+count_grouped (const DsLayerGroups *groups, size_t i)
+{
+  size_t n = 0;
+
+  for (size_t k = 0; k < DS_OBJECT_LAYERS_MAX; k++)
+    n += groups->objects_in[k] == i + 1;
+  for (size_t k = 0; k < DS_TILE_LAYERS_MAX; k++)
+    n += groups->tiles_in[k] == i + 1;
+  return n;
+}
+
+static void
+write_groups (const DsDungeon *dungeon, DsJsonWriter *json)
+{
+  DsLayerGroups groups;
+
+  ds_layer_groups_read (&groups, dungeon->extras);
+  ds_json_begin_array (json, DS_LAYER_GROUPS_KEY, DS_JSON_LINES);
+  for (size_t i = 0; i < groups.n; i++) {
+    const uint32_t parent = groups.items[i].parent;
+
+    ds_json_begin_object (json, NULL, DS_JSON_INLINE);
+    ds_json_put_string (json, "name", groups.items[i].name);
+    if (parent > 0)
+      ds_json_put_string (json, "group", groups.items[parent - 1].name);
+    ds_json_put_int (json, "layers", (int64_t)count_grouped (&groups, i));
+    ds_json_end (json);
+  }
+  ds_json_end (json);
+}
+
 static void
 write_layer (DsJsonWriter *json, const char *name, const char *count, size_t n)
 {
@@ -221,6 +254,7 @@ write_layers (const DsDungeon *dungeon, DsJsonWriter *json)
   for (size_t i = 0; i < objects.n; i++)
     write_layer (json, objects.names[i], "things", n_objects[i]);
   ds_json_end (json);
+  write_groups (dungeon, json);
 }
 
 /* ---- definitions of the user that are not in force in the project */
@@ -368,6 +402,28 @@ put_named (DsText *out, size_t n, const char *name)
   ds_text_printf (out, "  %10zu  %s\n", n, ds_shown (name, shown, sizeof shown));
 }
 
+/* Groups with the names of those around them: "Upper/Roofs". */
+static void
+put_groups (const DsDungeon *dungeon, DsText *out)
+{
+  char shown[DS_SENTENCE];
+  DsLayerGroups groups;
+
+  ds_layer_groups_read (&groups, dungeon->extras);
+  if (groups.n > 0)
+    ds_text_printf (out, _ ("Groups of layers: %zu, with layers:\n"), groups.n);
+  for (size_t i = 0; i < groups.n; i++) {
+    size_t depth = 0, around[DS_LAYER_GROUPS_MAX];
+
+    for (size_t k = i; k != SIZE_MAX; k = (size_t)groups.items[k].parent - 1)
+      around[depth++] = k;
+    ds_text_printf (out, "  %10zu  ", count_grouped (&groups, i));
+    while (depth-- > 0)
+      ds_text_printf (out, "%s%s", ds_shown (groups.items[around[depth]].name, shown, sizeof shown),
+                      depth > 0 ? "/" : "\n");
+  }
+}
+
 static void
 put_layers (const DsDungeon *dungeon, DsText *out)
 {
@@ -386,6 +442,7 @@ put_layers (const DsDungeon *dungeon, DsText *out)
     ds_text_printf (out, _ ("Layers of objects: %zu, with objects:\n"), objects.n);
   for (size_t i = 0; i < objects.n; i++)
     put_named (out, n_objects[i], objects.names[i]);
+  put_groups (dungeon, out);
 }
 
 static void
@@ -470,7 +527,7 @@ static const DseCliOption OPTIONS[] = { DSE_CLI_JSON };
 
 const DseCliCommand dse_cli_info = {
   .id = "info",
-  .arguments = "FILE",
+  .arguments = N_ ("FILE"),
   .expects = N_ ("a file"),
   .n_arguments = 1,
   .help = N_ (

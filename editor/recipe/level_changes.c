@@ -3,15 +3,15 @@
 
 #include "app/work.h"
 #include "doc/member_changes.h"
+#include "map/layer_groups.h"
 #include "map/property.h"
-#include "map/tile_layers.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
-#define LAYER_FIELD DS_TILE_LAYERS_KEY "."
-#define NAMES_MAX 3 /* of values in a row */
+#define IN_GROUP ".group" /* ends the field of a layer that lies in another group */
+#define NAMES_MAX 3       /* of values in a row */
 
 /* Work on the changes, which come first: the pointer to both is the same. */
 typedef struct {
@@ -109,11 +109,30 @@ dup_change (const DsDifference *found, const char *name)
   return g_strdup_printf (_ ("Changed: %s"), name);
 }
 
-/* Names of own properties, or of members of their classes, that changed. */
+/* Members of layers and groups. */
+static const struct {
+  const char *id, *label;
+} MEMBERS[] = {
+  { "name", N_ ("name") },     { "group", N_ ("group") },   { "above", N_ ("above objects") },
+  { "hidden", N_ ("hidden") }, { "locked", N_ ("locked") }, { "opacity", N_ ("opacity") },
+  { "tint", N_ ("tint") },
+};
+
+/* Names of own properties, of members of their classes, or of members of a layer, that changed. */
 typedef struct {
-  GString *names; /* "hp, stats.armour" */
+  GString *names;   /* "hp, stats.armour" */
+  gboolean is_part; /* of a layer or a group of them */
   guint n;
 } ChangedValues;
+
+static char *
+dup_member (const char *id)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (MEMBERS); i++)
+    if (g_str_equal (MEMBERS[i].id, id))
+      return g_strdup (_ (MEMBERS[i].label));
+  return dsu_dup_shown (id);
+}
 
 static void
 add_value_name (void *user, const char *path, const char *from, const char *to)
@@ -124,17 +143,17 @@ add_value_name (void *user, const char *path, const char *from, const char *to)
 
   if (!g_str_has_prefix (path, own) || values->n++ > NAMES_MAX)
     return;
-  name = dsu_dup_shown (path + strlen (own));
+  name = values->is_part ? dup_member (path + strlen (own)) : dsu_dup_shown (path + strlen (own));
   g_string_append_printf (values->names, "%s%s", values->names->len > 0 ? ", " : "",
                           values->n > NAMES_MAX ? "…" : name);
 }
 
 /* Appends " (stats.armour)" to the row, where that is what changed. Returns the row. */
 static char *
-with_values (char *row, const char *from, const char *to)
+with_values (char *row, const char *from, const char *to, gboolean is_part)
 {
   g_autoptr (GString) names = g_string_new (NULL);
-  ChangedValues values = { names, 0 };
+  ChangedValues values = { names, is_part, 0 };
   char *whole = row;
 
   if (from[0] != '\0' && to[0] != '\0')
@@ -169,9 +188,10 @@ add_entry (ChangesWork *work, const DsDifference *found)
     whole = g_strdup_printf (_ ("room %s"), name);
   else if (found->kind == DS_DIFFERENCE_REGION)
     whole = g_strdup_printf (_ ("region %s"), name);
-  add_row (&work->changes,
-           with_values (dup_change (found, whole != NULL ? whole : name), found->from, found->to),
-           found->floor, found->cell.x >= 0 ? found->cell : found->was);
+  add_row (
+      &work->changes,
+      with_values (dup_change (found, whole != NULL ? whole : name), found->from, found->to, FALSE),
+      found->floor, found->cell.x >= 0 ? found->cell : found->was);
 }
 
 /* Fields of the document that a person knows by another name. */
@@ -188,6 +208,7 @@ static const struct {
   { "foreign", N_ ("source of the imported level") },
   { DS_PROPERTIES_KEY, N_ ("properties of the level") },
   { DS_TILE_LAYERS_KEY, N_ ("order of tile layers") },
+  { DS_LAYER_GROUPS_KEY, N_ ("order of groups of layers") },
 };
 
 /* As a member of an object; "" stays. Caller frees. */
@@ -198,38 +219,58 @@ dup_as_properties (const char *json)
                          : g_strdup ("");
 }
 
-/* "tile layer Carpets"; caller frees. */
-static char *
-dup_layer (const char *name)
-{
-  g_autofree char *shown = dsu_dup_shown (name);
+/* Parts of the document with fields of their own, whose names lie behind these. */
+static const struct {
+  const char *begin;
+  const char *end; /* behind the name; NULL: nothing */
+  const char *label;
+  gboolean is_part; /* that a level has or has not */
+} PARTS[] = {
+  { "locks.", NULL, N_ ("lock"), FALSE },
+  { DS_OBJECT_LAYERS_KEY ".", IN_GROUP, N_ ("group of layer"), FALSE },
+  { DS_TILE_LAYERS_KEY ".", IN_GROUP, N_ ("group of tile layer"), FALSE },
+  { DS_TILE_LAYERS_KEY ".", NULL, N_ ("tile layer"), TRUE },
+  { DS_LAYER_GROUPS_KEY ".", NULL, N_ ("group of layers"), TRUE },
+};
 
-  return g_strdup_printf (_ ("tile layer %s"), shown);
+/* The name of the field @name as a person knows it; *@is_part: it is a part that a level has or
+ * has not. Caller frees. */
+static char *
+dup_head (const char *name, gboolean *is_part)
+{
+  *is_part = FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (HEADS); i++)
+    if (g_str_equal (HEADS[i].field, name))
+      return g_strdup (_ (HEADS[i].label));
+  for (gsize i = 0; i < G_N_ELEMENTS (PARTS); i++) {
+    const char *end = PARTS[i].end != NULL ? PARTS[i].end : "";
+
+    if (g_str_has_prefix (name, PARTS[i].begin) && g_str_has_suffix (name, end)) {
+      g_autofree char *part = g_strndup (name + strlen (PARTS[i].begin),
+                                         strlen (name) - strlen (PARTS[i].begin) - strlen (end));
+      g_autofree char *shown = dsu_dup_shown (part);
+
+      *is_part = PARTS[i].is_part;
+      /* Translators: "tile layer Roof", "group of layer Loot" */
+      return g_strdup_printf (C_ ("part", "%s %s"), _ (PARTS[i].label), shown);
+    }
+  }
+  return g_strdup (name);
 }
 
 static void
 add_head (DseLevelChanges *self, const DsDifference *found)
 {
-  const char *field = found->name;
-  const gboolean is_own = strcmp (field, DS_PROPERTIES_KEY) == 0;
-  const gboolean is_layer = g_str_has_prefix (field, LAYER_FIELD);
-  g_autofree char *from = dup_as_properties (is_own ? found->from : "");
-  g_autofree char *to = dup_as_properties (is_own ? found->to : "");
-  g_autofree char *name = g_str_has_prefix (field, "locks.")
-                              ? g_strdup_printf (_ ("lock %s"), field + strlen ("locks."))
-                          : g_str_has_prefix (field, LAYER_FIELD)
-                              ? dup_layer (field + strlen (LAYER_FIELD))
-                              : g_strdup (field);
+  const gboolean is_own = strcmp (found->name, DS_PROPERTIES_KEY) == 0;
+  gboolean is_part;
+  g_autofree char *name = dup_head (found->name, &is_part);
+  g_autofree char *from = dup_as_properties (is_own || is_part ? found->from : "");
+  g_autofree char *to = dup_as_properties (is_own || is_part ? found->to : "");
 
-  for (gsize i = 0; i < G_N_ELEMENTS (HEADS); i++)
-    if (g_str_equal (HEADS[i].field, field)) {
-      g_free (name);
-      name = g_strdup (_ (HEADS[i].label));
-    }
   add_row (
       self,
-      with_values (is_layer ? dup_change (found, name) : g_strdup_printf (_ ("Changed: %s"), name),
-                   from, to),
+      with_values (is_part ? dup_change (found, name) : g_strdup_printf (_ ("Changed: %s"), name),
+                   from, to, is_part),
       0, (DsCell){ -1, -1 });
 }
 

@@ -130,3 +130,17 @@ dsmith diff before.delve after.delve --json | grep -E 'tile_layers'
 dsmith diff before.delve after.delve --stat --json | grep -E 'tile_layers'
 dsmith info after.delve | grep -A9 'layers'
 dsmith info after.delve --json | grep -A6 'layers"'
+
+# groups of own layers: by their names; one is renamed, one new, one nested, one gone; layers move
+grouped() { # FILE GROUPS
+  layers '{ "name": "Carpets" }, { "name": "Shade" }' "$(cells Carpets '#   ')" |
+    sed "s|\"floors\"|\"layer_groups\": [$2],\n  &|" >"$1"
+}
+grouped before.delve '{ "name": "Low", "tile_layers": ["Carpets"] }, { "name": "Looks", "opacity": 80 }, { "name": "Inner", "group": "Looks", "hidden": true, "tile_layers": ["Shade"] }, { "name": "Empty" }'
+grouped after.delve '{ "name": "Looks", "opacity": 60, "tint": "#80ff80", "locked": true }, { "name": "Base", "tile_layers": ["Carpets"] }, { "name": "Inner", "layers": ["Ambush"] }, { "name": "New", "tile_layers": ["Shade"] }'
+dsmith diff before.delve before.delve && echo "equal"
+dsmith diff before.delve after.delve
+dsmith diff before.delve after.delve --stat
+dsmith diff before.delve after.delve --json | grep -E 'layer'
+dsmith info before.delve | grep -A9 'layers'
+dsmith info before.delve --json | grep -A6 'layer_groups"'

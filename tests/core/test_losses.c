@@ -45,12 +45,12 @@ static const char LEVEL[] =
     "      \"things\": [] } ] }";
 
 static const size_t WANT[DS_N_NOUNS] = {
-  [DS_NOUN_FLOOR] = 1,   [DS_NOUN_REGION] = 1,      [DS_NOUN_LOCK] = 2,   [DS_NOUN_ROOM] = 1,
-  [DS_NOUN_TILE] = 13,   [DS_NOUN_GATE] = 1,        [DS_NOUN_LIGHT] = 1,  [DS_NOUN_OBJECT] = 2,
-  [DS_NOUN_FACING] = 1,  [DS_NOUN_TARGET] = 1,      [DS_NOUN_NOTE] = 2,   [DS_NOUN_PROPERTY] = 3,
-  [DS_NOUN_MEMBER] = 2,  [DS_NOUN_PIN] = 4,         [DS_NOUN_IGNORE] = 1, [DS_NOUN_NAME] = 1,
-  [DS_NOUN_RULESET] = 1, [DS_NOUN_RECIPE] = 1,      [DS_NOUN_SEED] = 1,   [DS_NOUN_SOURCE] = 1,
-  [DS_NOUN_LAYER] = 6,   [DS_NOUN_LAYER_GROUP] = 2,
+  [DS_NOUN_FLOOR] = 1,   [DS_NOUN_REGION] = 1,   [DS_NOUN_LOCK] = 2,        [DS_NOUN_ROOM] = 1,
+  [DS_NOUN_TILE] = 13,   [DS_NOUN_GATE] = 1,     [DS_NOUN_LIGHT] = 1,       [DS_NOUN_OBJECT] = 2,
+  [DS_NOUN_FACING] = 1,  [DS_NOUN_TARGET] = 1,   [DS_NOUN_NOTE] = 2,        [DS_NOUN_PROPERTY] = 3,
+  [DS_NOUN_MEMBER] = 2,  [DS_NOUN_PIN] = 4,      [DS_NOUN_IGNORE] = 1,      [DS_NOUN_NAME] = 1,
+  [DS_NOUN_RULESET] = 1, [DS_NOUN_RECIPE] = 1,   [DS_NOUN_SEED] = 1,        [DS_NOUN_SOURCE] = 1,
+  [DS_NOUN_LAYER] = 5,   [DS_NOUN_LAYER_OF] = 1, [DS_NOUN_LAYER_GROUP] = 2,
 };
 
 /* Looks are lost with their layers, and without them only where those are kept. */

@@ -88,7 +88,7 @@ compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, boo
     if (g_strcmp0 (ds_extras_json (was, i), ds_extras_find (is, key)) != 0)
       lose (self,
             has_note && is_note (key)                                     ? DS_NOUN_NOTE
-            : has_note && strcmp (key, "layer") == 0                      ? DS_NOUN_LAYER
+            : has_note && strcmp (key, "layer") == 0                      ? DS_NOUN_LAYER_OF
             : strcmp (key, "source") == 0 || strcmp (key, "foreign") == 0 ? DS_NOUN_SOURCE
                                                                           : DS_NOUN_MEMBER,
             "%s: %s", where, key);
@@ -122,7 +122,7 @@ static void
 may_lose_extras (const Finder *self)
 {
   self->out->may[DS_NOUN_PROPERTY] = self->out->may[DS_NOUN_MEMBER] = true;
-  self->out->may[DS_NOUN_NOTE] = self->out->may[DS_NOUN_LAYER] = true;
+  self->out->may[DS_NOUN_NOTE] = self->out->may[DS_NOUN_LAYER_OF] = true;
 }
 
 static DsCell

@@ -29,7 +29,7 @@ noun_of (const char *key, DsNoun note)
 {
   if (is_note (key))
     return note;
-  return note == DS_NOUN_NOTE && strcmp (key, DS_OBJECT_LAYER_KEY) == 0 ? DS_NOUN_LAYER
+  return note == DS_NOUN_NOTE && strcmp (key, DS_OBJECT_LAYER_KEY) == 0 ? DS_NOUN_LAYER_OF
                                                                         : DS_NOUN_MEMBER;
 }
 
