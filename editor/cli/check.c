@@ -517,7 +517,7 @@ print_pictures (ProjectCheck *self)
   for (size_t i = 0; i < self->pictures.items.n; i++) {
     const DsFinding *finding = &self->pictures.items.items[i];
 
-    ds_text_printf (&self->text, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
+    ds_text_printf (&self->text, _ ("%s: %s [%s]\n"), _ (ds_severity_label (finding->severity)),
                     dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
   }
   if (self->pictures.n_left_out > 0)
@@ -672,7 +672,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_check = {
   .id = "check",
-  .arguments = "FILE|FOLDER",
+  .arguments = N_ ("FILE|FOLDER"),
   .expects = N_ ("a file or a folder"),
   .n_arguments = 1,
   .help = N_ ("Proves whether a level can be finished and whether it can be lost, and lists its "

@@ -158,7 +158,7 @@ tell_findings (const DsFindings *findings, const DseCheckOptions *options, DsTex
     n_ignored += finding->is_ignored;
     if (finding->is_ignored)
       continue;
-    ds_text_printf (out, "%s: %s [%s]\n", _ (ds_severity_label (finding->severity)),
+    ds_text_printf (out, _ ("%s: %s [%s]\n"), _ (ds_severity_label (finding->severity)),
                     dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id);
     if (finding->n_cells > 0 && finding->floor >= 0)
       (void)dse_origin_put_line (options->origin, (size_t)finding->floor, finding->cells[0], out);
@@ -169,7 +169,7 @@ tell_findings (const DsFindings *findings, const DseCheckOptions *options, DsTex
     const DsFinding *finding = &findings->items.items[i];
 
     if (finding->is_ignored)
-      ds_text_printf (out, "%s: %s [%s]%s%s\n", _ ("Ignored"),
+      ds_text_printf (out, _ ("%s: %s [%s]%s%s\n"), _ ("Ignored"),
                       dse_cli_sentence (&finding->text, text, sizeof text), finding->rule->id,
                       finding->reason != NULL ? " " : "",
                       ds_shown (ds_str_get (finding->reason), reason, sizeof reason));
@@ -212,8 +212,9 @@ dse_checked_print (const DseChecked *self, const DseCheckOptions *options, DsTex
 
   DS_ASSERT (self != NULL && options != NULL && out != NULL);
 
-  ds_text_printf (out, "%s: %s\n", _ (ds_verdict_label (self->judgement.verdict)),
+  ds_text_printf (out, _ ("%s: %s"), _ (ds_verdict_label (self->judgement.verdict)),
                   dse_cli_sentence (&self->judgement.summary, text, sizeof text));
+  ds_text_putc (out, '\n');
   if (self->judgement.verdict != DS_VERDICT_UNLOSABLE)
     tell_steps (&self->judgement, options, self->n_floors, out);
   if (self->judgement.verdict == DS_VERDICT_LOSABLE && self->win.steps.n > 0)

@@ -176,15 +176,23 @@ option_at (const DseCliCommand *command, size_t i)
   return i < command->n_options ? &command->options[i] : &COMMON[i - command->n_options];
 }
 
-/* The columns that @text takes: its characters, where printf counts bytes. */
+int
+dse_cli_width (const char *text, size_t columns)
+{
+  size_t n_more = 0; /* bytes that take no column */
+
+  DS_ASSERT (text != NULL && columns <= INT16_MAX);
+
+  for (; *text != '\0'; text++)
+    n_more += (*text & 0xc0) == 0x80;
+  return (int)(columns + n_more);
+}
+
+/* The columns that @text takes. */
 static size_t
 n_columns (const char *text)
 {
-  size_t n = 0;
-
-  for (; *text != '\0'; text++)
-    n += (*text & 0xc0) != 0x80;
-  return n;
+  return strlen (text) - (size_t)dse_cli_width (text, 0);
 }
 
 static int
@@ -193,7 +201,8 @@ print_help (const DseCliCommand *command)
   DsText text = { 0 };
   size_t width = strlen ("--help");
 
-  ds_text_printf (&text, _ ("Usage: dsmith %s %s"), command->id, command->arguments);
+  ds_text_printf (&text, _ ("Usage: dsmith %s %s"), command->id,
+                  command->n_arguments > 0 ? _ (command->arguments) : "");
   ds_text_printf (&text, "%s[%s]...\n\n%s\n\n", command->n_arguments > 0 ? " " : "", _ ("OPTION"),
                   _ (command->help));
   for (size_t i = 0; i < n_options (command); i++) {
@@ -209,8 +218,7 @@ print_help (const DseCliCommand *command)
 
     snprintf (name, sizeof name, "%s%s%s", option->name, option->value != NULL ? " " : "",
               option->value != NULL ? _ (option->value) : "");
-    ds_text_printf (&text, "  %-*s  %s\n", (int)(width + strlen (name) - n_columns (name)), name,
-                    _ (option->help));
+    ds_text_printf (&text, "  %-*s  %s\n", dse_cli_width (name, width), name, _ (option->help));
   }
   ds_text_printf (&text, "  %-*s  %s\n", (int)width, "--help", _ ("print this help"));
   return dse_cli_print (&text);

@@ -76,6 +76,9 @@ const char *dse_cli_value_at (const DseCli *self, const char *option, size_t nth
  * error is printed. */
 bool dse_cli_int (const DseCli *self, const char *option, int32_t lowest, int32_t highest,
                   int32_t *value);
+/* The width by which printf's "%*s" pads @text, valid UTF-8, to @columns: it counts bytes, a
+ * terminal characters. O(bytes). */
+int dse_cli_width (const char *text, size_t columns);
 /* --floor, from 1, as an index of a floor of @delve; 0 where it is not given. False: the error is
  * printed. */
 bool dse_cli_floor (const DseCli *self, const DsDelve *delve, size_t *out);

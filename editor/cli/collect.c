@@ -117,7 +117,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_collect = {
   .id = "collect",
-  .arguments = "FILE",
+  .arguments = N_ ("FILE"),
   .expects = N_ ("a file"),
   .n_arguments = 1,
   .help = N_ ("Copies the definitions of your own that a level uses into its project."),

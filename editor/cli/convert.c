@@ -464,7 +464,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_convert = {
   .id = "convert",
-  .arguments = "IN OUT",
+  .arguments = N_ ("IN OUT"),
   .expects = N_ ("a file to read and a file to write"),
   .n_arguments = 2,
   .help = N_ ("Converts a file to another format; the suffixes name the formats."),

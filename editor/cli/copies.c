@@ -216,7 +216,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_copies = {
   .id = "copies",
-  .arguments = "FOLDER PREFAB",
+  .arguments = N_ ("FOLDER PREFAB"),
   .expects = N_ ("the folder of a project, and the id of a prefab"),
   .n_arguments = 2,
   .help = N_ ("Updates the copies of an edited prefab in all levels of a project; edited copies "

@@ -73,7 +73,8 @@ report_file (Export *self, const char *level, const DsuExported *file)
   dse_cli_report_losses (path, &file->losses);
   dse_programs_print_said (path, file->said != NULL ? file->said : "");
   if (!self->is_json) {
-    ds_text_printf (&self->text, "%s: %s\n", ds_shown (path, shown, sizeof shown), state);
+    ds_text_printf (&self->text, _ ("%s: %s"), ds_shown (path, shown, sizeof shown), state);
+    ds_text_putc (&self->text, '\n');
     return;
   }
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
@@ -337,7 +338,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_export = {
   .id = "export",
-  .arguments = "FOLDER",
+  .arguments = N_ ("FOLDER"),
   .expects = N_ ("the folder of a project"),
   .n_arguments = 1,
   .help = N_ ("Writes the files of the export targets of a project, of all its levels; files that "

@@ -280,7 +280,7 @@ run (DseCli *cli)
   DsError err;
 
   if (out == NULL)
-    return dse_cli_usage ("", N_ ("missing option: %s"), "-o FILE");
+    return dse_cli_usage ("", N_ ("missing option: %s"), _ ("-o FILE"));
   if (is_many && dse_cli_has (cli, "--seed"))
     return dse_cli_usage ("--seeds", N_ ("cannot be combined with --seed"));
   if (is_many && dse_cli_has (cli, "--trace"))
@@ -317,7 +317,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_generate = {
   .id = "generate",
-  .arguments = "RECIPE|FILE",
+  .arguments = N_ ("RECIPE|FILE"),
   .expects = N_ ("a recipe or a file"),
   .n_arguments = 1,
   .help = N_ ("Generates a level from a recipe, given as an id, a recipe file or a document."),

@@ -182,7 +182,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_import = {
   .id = "import",
-  .arguments = "FILE",
+  .arguments = N_ ("FILE"),
   .expects = N_ ("a file of another program"),
   .n_arguments = 1,
   .help = N_ ("Makes a level of a file of another program (LDtk, Tiled, REXPaint, Crawl, PNG, CSV) "

@@ -32,7 +32,7 @@ run (DseCli *cli)
   DsError err;
 
   if (path == NULL)
-    return dse_cli_usage ("", N_ ("missing option: %s"), "-o SHEET.png");
+    return dse_cli_usage ("", N_ ("missing option: %s"), _ ("-o SHEET.png"));
   if (n <= n_suffix || strcmp (path + n - n_suffix, SUFFIX) != 0)
     return dse_cli_usage ("-o", N_ ("expected a name ending in .png, got \"%s\""), path);
   if (!dse_cli_int (cli, "--cell", 1, DSU_LOOK_SHEET_CELL_MAX, &px))

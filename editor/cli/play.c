@@ -233,7 +233,7 @@ tell_conduct (Play *self)
       continue;
     ds_text_puts (&self->text, separator);
     if (conduct.n > 0)
-      ds_text_printf (&self->text, "%s: %u", _ (conduct.label), conduct.n);
+      ds_text_printf (&self->text, _ ("%s: %u"), _ (conduct.label), conduct.n);
     else
       ds_text_puts (&self->text, _ (conduct.never));
     separator = " · ";
@@ -620,7 +620,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_play = {
   .id = "play",
-  .arguments = "FILE",
+  .arguments = N_ ("FILE"),
   .expects = N_ ("a file"),
   .n_arguments = 1,
   .help = N_ (

@@ -139,7 +139,7 @@ run (DseCli *cli)
   DsError err;
 
   if (dse_cli_value (cli, "-o") == NULL)
-    return dse_cli_usage ("", N_ ("missing option: %s"), "-o PICTURE");
+    return dse_cli_usage ("", N_ ("missing option: %s"), _ ("-o PICTURE"));
   if (dse_cli_has (cli, "--layers") && dse_cli_value (cli, "--layer") != NULL)
     return dse_cli_usage ("--layer", N_ ("expected none with --layers, which writes all layers"));
   if (!read_options (cli, &options) || !read_overlays (cli, &options) ||
@@ -185,7 +185,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_render = {
   .id = "render",
-  .arguments = "FILE",
+  .arguments = N_ ("FILE"),
   .expects = N_ ("a file"),
   .n_arguments = 1,
   .help = N_ ("Draws a floor as PNG, SVG or PDF."),

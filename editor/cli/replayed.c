@@ -94,10 +94,12 @@ dse_replayed_print (const DseReplayed *self, DsText *out)
   for (size_t i = 0; i < self->games.n; i++) {
     const DseReplayedGame *game = &self->games.items[i];
 
-    if (!game->is_same)
-      ds_text_printf (
-          out, "%s: %s\n", _ ("Error"),
-          ds_shown (ds_error_format (&game->why, line, sizeof line), shown, sizeof shown));
+    if (game->is_same)
+      continue;
+    ds_text_printf (
+        out, _ ("%s: %s"), _ ("Error"),
+        ds_shown (ds_error_format (&game->why, line, sizeof line), shown, sizeof shown));
+    ds_text_putc (out, '\n');
   }
   ds_text_printf (out, _ ("Recordings: %zu, failed: %zu\n"), self->games.n, self->n_failed);
 }

@@ -394,9 +394,9 @@ run (DseCli *cli)
   int status;
 
   if (work.path == NULL)
-    return dse_cli_usage ("", N_ ("missing option: %s"), "-o FILE");
+    return dse_cli_usage ("", N_ ("missing option: %s"), _ ("-o FILE"));
   if (!dse_cli_has (cli, "--seeds") && !dse_cli_is_document (cli))
-    return dse_cli_usage ("", N_ ("missing option: %s"), "--seeds A-B");
+    return dse_cli_usage ("", N_ ("missing option: %s"), _ ("--seeds A-B"));
   if (!dse_cli_base (cli, &work.base))
     return DSE_CLI_BAD;
   status = dse_cli_has (cli, "--seeds") ? run_work (cli, &work) : run_document (cli, &work);
@@ -419,7 +419,7 @@ static const DseCliOption OPTIONS[] = {
 
 const DseCliCommand dse_cli_stats = {
   .id = "stats",
-  .arguments = "RECIPE|FILE",
+  .arguments = N_ ("RECIPE|FILE"),
   .expects = N_ ("a recipe or a file"),
   .n_arguments = 1,
   .help =

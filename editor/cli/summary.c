@@ -291,11 +291,22 @@ compare_vetoes (const void *a, const void *b)
   return stages != 0 ? stages : strcmp (x->veto.reason, y->veto.reason);
 }
 
+/* Prints the head of a column of numbers, behind a space. */
+static void
+print_column (const char *head, size_t columns)
+{
+  fprintf (stderr, " %*s", dse_cli_width (head, columns), head);
+}
+
 static void
 print_metrics (DseSummary *self, const bool *metrics)
 {
-  fprintf (stderr, "\n  %-16s %10s %10s %12s %10s\n", "", _ ("min"), _ ("median"), _ ("mean"),
-           _ ("max"));
+  fprintf (stderr, "\n  %-16s", "");
+  print_column (_ ("min"), 10);
+  print_column (_ ("median"), 10);
+  print_column (_ ("mean"), 12);
+  print_column (_ ("max"), 10);
+  fputc ('\n', stderr);
   for (size_t i = 0; i < ds_n_metrics (); i++) {
     int64_t *numbers = self->metrics[i].items;
     const size_t n = self->metrics[i].n;
@@ -338,12 +349,16 @@ print_vetoes (DseSummary *self)
 static void
 print_times (DseSummary *self, const DsRecipe *recipe)
 {
+  const char *head = _ ("ms per level");
   char name[72], shown[DS_SENTENCE];
 
   if (recipe->n_stages == 0 || self->stage_ns[0].n == 0)
     return;
-  fprintf (stderr, "\n  %-24s %10s %10s %10s\n", _ ("ms per level"), _ ("median"), "95 %",
-           _ ("max"));
+  fprintf (stderr, "\n  %-*s", dse_cli_width (head, 24), head);
+  print_column (_ ("median"), 10);
+  print_column ("95 %", 10);
+  print_column (_ ("max"), 10);
+  fputc ('\n', stderr);
   for (size_t i = 0; i < recipe->n_stages; i++) {
     uint64_t *times = self->stage_ns[i].items;
     const size_t n = self->stage_ns[i].n, median = n / 2, percentile = n * 95 / 100;
@@ -351,8 +366,8 @@ print_times (DseSummary *self, const DsRecipe *recipe)
     if (recipe->stages[i].disabled)
       continue;
     qsort (times, n, sizeof *times, compare_times);
-    fprintf (stderr, "  %-24s %10.3f %10.3f %10.3f\n",
-             ds_shown (stage_name (&recipe->stages[i], name), shown, sizeof shown),
+    (void)ds_shown (stage_name (&recipe->stages[i], name), shown, sizeof shown);
+    fprintf (stderr, "  %-*s %10.3f %10.3f %10.3f\n", dse_cli_width (shown, 24), shown,
              (double)times[median] / 1e6, (double)times[percentile] / 1e6,
              (double)times[n - 1] / 1e6);
   }
