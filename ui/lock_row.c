@@ -60,7 +60,7 @@ dsu_lock_row_new (const DsRules *rules, const DsLocks *own, GStrv *ids)
 
   g_return_val_if_fail (rules != NULL && ids != NULL, NULL);
 
-  add (labels, all, "", _ ("None"), NULL);
+  add (labels, all, "", C_ ("lock", "None"), NULL);
   for (size_t i = 0; i < ds_locks_count (own); i++) {
     const DsLock *lock = ds_locks_get (own, i);
     const char *id = ds_str_get (lock->id);

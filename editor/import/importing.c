@@ -661,7 +661,7 @@ dse_importing_get_picture (DseImporting *self, gsize floor)
 char *
 dse_importing_dup_place (DseImporting *self, gsize floor, DsCell cell)
 {
-  g_autofree char *level = NULL, *layer = NULL, *place = NULL;
+  g_autofree char *level = NULL, *layer = NULL, *place = NULL, *holder = NULL;
   DsImportSource source;
 
   g_return_val_if_fail (DSE_IS_IMPORTING (self), NULL);
@@ -673,7 +673,8 @@ dse_importing_dup_place (DseImporting *self, gsize floor, DsCell cell)
   level = dsu_dup_shown (source.level->name);
   layer = dsu_dup_shown (source.layer->name);
   place = g_strdup_printf (_ ("column %d, row %d"), source.x, source.y);
-  return g_strdup_printf ("%s%s%s: %s", level, level[0] != '\0' ? ", " : "", layer, place);
+  holder = g_strdup_printf ("%s%s%s", level, level[0] != '\0' ? ", " : "", layer);
+  return g_strdup_printf (_ ("%s: %s"), holder, place);
 }
 
 /* Lets the level keep the texts of its files, to be written back; *@why is the reason if it cannot.

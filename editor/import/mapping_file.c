@@ -50,7 +50,7 @@ dse_mapping_labels_new (const char *folder, const char *chosen, guint *selected)
 
   *selected = 0;
   mappings = g_build_filename (folder, DS_MAPPINGS_FOLDER, NULL);
-  gtk_string_list_append (labels, _ ("None"));
+  gtk_string_list_append (labels, C_ ("mapping", "None"));
   if (folder[0] != '\0' && ds_file_list (&names, mappings, ".json", NULL) == DS_OK)
     for (gsize i = 0; i < names.n; i++) {
       gtk_string_list_append (labels, names.items[i]);

@@ -438,8 +438,10 @@ dse_facts_join (const GArray *facts, DsCell cell)
 
     g_string_append (text, " · ");
     if (needs_label (fact->kind))
-      g_string_append_printf (text, "%s: ", dse_fact_label (fact->kind));
-    g_string_append (text, fact->text);
+      /* Translators: a label, and its value or a sentence about it. */
+      g_string_append_printf (text, _ ("%s: %s"), dse_fact_label (fact->kind), fact->text);
+    else
+      g_string_append (text, fact->text);
   }
   return g_string_free (text, FALSE);
 }

@@ -260,6 +260,7 @@ dse_describe_thing (const DsDelve *delve, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
   GString *text = g_string_new (NULL);
+  char *whole;
 
   g_return_val_if_fail (delve != NULL && thing != NULL, NULL);
 
@@ -292,7 +293,9 @@ dse_describe_thing (const DsDelve *delve, const DsThing *thing)
     g_free (opened);
   }
   if (text->len > 0)
-    g_string_prepend (text, ": ");
-  g_string_prepend (text, word_for (delve, thing));
-  return g_string_free (text, FALSE);
+    whole = g_strdup_printf (_ ("%s: %s"), word_for (delve, thing), text->str);
+  else
+    whole = g_strdup (word_for (delve, thing));
+  g_string_free (text, TRUE);
+  return whole;
 }

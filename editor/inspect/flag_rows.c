@@ -109,6 +109,6 @@ dse_flag_rows_show (GPtrArray *boxes, const DseShownProperty *shown)
   if (is_mixed)
     g_string_assign (all, _ ("mixed"));
   else if (all->len == 0)
-    g_string_assign (all, _ ("None"));
+    g_string_assign (all, C_ ("flags", "None"));
   return g_string_free (all, FALSE);
 }

@@ -100,7 +100,7 @@ fill (DseObjectList *self)
     gtk_list_box_remove (GTK_LIST_BOX (self->list), GTK_WIDGET (row));
   g_array_set_size (self->choices, 0);
   if (want[0] == '\0')
-    add_row (self, _ ("None"), (ObjectEntry){ 0 });
+    add_row (self, C_ ("object", "None"), (ObjectEntry){ 0 });
   for (gsize floor = 0; floor < n_floors && is_whole; floor++)
     is_whole = add_floor (self, floor, want);
   gtk_widget_set_visible (self->more, !is_whole);

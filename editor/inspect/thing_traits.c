@@ -39,7 +39,7 @@ GStrv
 dse_trait_facings (GStrv *labels)
 {
   const char *const names[] = {
-    _ ("North"), _ ("East"), _ ("South"), _ ("West"), _ ("None"), NULL
+    _ ("North"), _ ("East"), _ ("South"), _ ("West"), C_ ("direction", "None"), NULL
   };
   const char *const texts[] = { "0", "1", "2", "3", "4", NULL };
 

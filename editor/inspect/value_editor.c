@@ -426,7 +426,7 @@ show_object (DseValueEditor *self, const DsProperty *value)
           ? dse_name_object (dsu_document_get_delve (self->document), floor, value->object)
           : NULL;
   const char *text = value == NULL        ? _ ("mixed")
-                     : value->object == 0 ? _ ("None")
+                     : value->object == 0 ? C_ ("object", "None")
                      : name == NULL       ? _ ("Missing object")
                                           : name;
 

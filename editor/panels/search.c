@@ -219,7 +219,7 @@ count_hits (DseSearch *self)
     g_string_append_printf (all, ngettext ("%u region", "%u regions", n_regions), n_regions);
   }
   if (count_of (self, DS_HOLDER_LEVEL) > 0)
-    g_string_append_printf (all, ", %s", _ ("the level"));
+    g_string_append_printf (all, ", %s", C_ ("found", "the level"));
   return g_string_free (all, FALSE);
 }
 

@@ -55,8 +55,10 @@ show_help (DseConsole *self)
     if (strncmp (cheat->id, text, n) != 0)
       continue;
     if (text[n] == ' ' || n == strlen (cheat->id)) {
-      g_string_printf (help, "%s%s%s: %s", cheat->id, cheat->arguments[0] != '\0' ? " " : "",
-                       cheat->arguments, _ (cheat->help));
+      g_autofree char *usage = g_strdup_printf (
+          "%s%s%s", cheat->id, cheat->arguments[0] != '\0' ? " " : "", cheat->arguments);
+
+      g_string_printf (help, _ ("%s: %s"), usage, _ (cheat->help));
       break;
     }
     g_string_append_printf (help, "%s%s", help->len > 0 ? "  " : "", cheat->id);

@@ -497,7 +497,7 @@ take_rules (DseStampFiles *self)
     DseStamp *stamp = g_object_new (DSE_TYPE_STAMP, NULL);
 
     stamp->prefab = g_strdup (prefab->id);
-    stamp->name = g_strdup (prefab->label[0] != '\0' ? prefab->label : prefab->id);
+    stamp->name = g_strdup (prefab->label[0] != '\0' ? ds_translate (prefab->label) : prefab->id);
     g_ptr_array_add (self->stamps, stamp);
   }
   g_list_model_items_changed (G_LIST_MODEL (self), self->n_files, n_old, (guint)n);

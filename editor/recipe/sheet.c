@@ -87,9 +87,12 @@ dse_counts_list (const gint64 counts[DSE_COUNTS_MAX])
   for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++) {
     const DsMetric *metric = ds_metric (i - DSE_COUNT_METRICS);
 
-    g_string_append_printf (text, "%s%s: %" G_GINT64_FORMAT "%s%s", text->len > 0 ? "\n" : "",
-                            _ (metric->label), counts[i], metric->unit != NULL ? " " : "",
-                            metric->unit != NULL ? _ (metric->unit) : "");
+    g_autofree char *value =
+        g_strdup_printf ("%" G_GINT64_FORMAT "%s%s", counts[i], metric->unit != NULL ? " " : "",
+                         metric->unit != NULL ? _ (metric->unit) : "");
+
+    g_string_append (text, text->len > 0 ? "\n" : "");
+    g_string_append_printf (text, _ ("%s: %s"), _ (metric->label), value);
   }
   return g_string_free (text, FALSE);
 }

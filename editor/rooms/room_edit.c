@@ -185,7 +185,7 @@ add_locks (Form *form)
   GtkStringList *labels = gtk_string_list_new (NULL);
   guint chosen = 0;
 
-  gtk_string_list_append (labels, _ ("None"));
+  gtk_string_list_append (labels, C_ ("region", "None"));
   g_ptr_array_add (form->locks, g_strdup (""));
   for (size_t i = 0; i < ds_rules_n_locks (rules); i++) {
     gtk_string_list_append (labels, _ (ds_rules_lock (rules, i)->label));

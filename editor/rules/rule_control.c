@@ -108,7 +108,7 @@ dse_rule_control_name (DseRuleControl *self, GtkWidget *widget, const char *part
 
   g_return_if_fail (self != NULL && GTK_IS_WIDGET (widget));
 
-  name = part != NULL ? g_strdup_printf ("%s: %s", self->label, part) : g_strdup (self->label);
+  name = part != NULL ? g_strdup_printf (_ ("%s: %s"), self->label, part) : g_strdup (self->label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 

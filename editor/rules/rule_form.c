@@ -183,7 +183,7 @@ reason_dup (const DsError *err, const char *key)
   ds_message_format (&err->message, sentence, sizeof sentence);
   if (strstr (err->where, place) != NULL || name == NULL)
     return g_strdup (sentence);
-  return g_strdup_printf ("%s: %s", name + 1, sentence);
+  return g_strdup_printf (_ ("%s: %s"), name + 1, sentence);
 }
 
 static void on_edited (DseRuleForm *self, DseRuleRow *row);

@@ -94,7 +94,7 @@ show_bar (DseRuleMatches *self)
   }
   if (self->bar == NULL)
     return;
-  all = g_strdup_printf ("%s: %s",
+  all = g_strdup_printf (_ ("%s: %s"),
                          self->name != NULL ? self->name
                          : self->id != NULL ? self->id
                                             : "",

@@ -350,7 +350,7 @@ list_with (DseRuleControl *self, const char *id)
 {
   g_autoptr (GtkStringList) labels = dse_rule_control_list_ids (self, &self->ids);
   g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
-  const char *none[] = { _ ("None"), NULL }, *unknown[] = { id, NULL };
+  const char *none[] = { C_ ("definition", "None"), NULL }, *unknown[] = { id, NULL };
   const gboolean may_miss = self->field->type == DS_FIELD_REF && !self->field->required;
   guint found;
 

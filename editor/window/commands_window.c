@@ -353,22 +353,22 @@ find_field (const CommandRow *row, const char *what, const char **title)
     const char *what, *title;
     GtkWidget *field;
   } rows[] = {
-    { "label", N_ ("Name"), row->label },
-    { "command.label", N_ ("Name"), row->label },
-    { "run", N_ ("Program and arguments"), row->line },
-    { "command.program", N_ ("Program and arguments"), row->line },
-    { "command.words", N_ ("Program and arguments"), row->line },
-    { "gives", N_ ("Output"), row->gives },
-    { "on_save", N_ ("Run on every save"), row->on_save },
-    { "command.on-save", N_ ("Run on every save"), row->on_save },
-    { "key", N_ ("Key"), row->key },
-    { "command.key", N_ ("Key"), row->key },
-    { "inputs", N_ ("Inputs"), row->add_input },
+    { "label", _ ("Name"), row->label },
+    { "command.label", _ ("Name"), row->label },
+    { "run", _ ("Program and arguments"), row->line },
+    { "command.program", _ ("Program and arguments"), row->line },
+    { "command.words", _ ("Program and arguments"), row->line },
+    { "gives", _ ("Output"), row->gives },
+    { "on_save", _ ("Run on every save"), row->on_save },
+    { "command.on-save", _ ("Run on every save"), row->on_save },
+    { "key", C_ ("keyboard", "Key"), row->key },
+    { "command.key", C_ ("keyboard", "Key"), row->key },
+    { "inputs", _ ("Inputs"), row->add_input },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     if (g_str_has_prefix (what, rows[i].what)) {
-      *title = _ (rows[i].title);
+      *title = rows[i].title;
       return rows[i].field;
     }
   *title = NULL;

@@ -300,26 +300,30 @@ dse_copies_dup_counts (guint n, const DsPrefabUpdate *update, gsize n_floors)
   return g_string_free (text, FALSE);
 }
 
+static void
+append_line (GString *text, const char *title, const char *sentence)
+{
+  g_string_append (text, text->len > 0 ? "\n" : "");
+  if (title != NULL)
+    g_string_append_printf (text, _ ("%s: %s"), title, sentence);
+  else
+    g_string_append (text, sentence);
+}
+
 /* "Crypt: 2 copies updated, 1 left (edited at 12, 4)" is appended as a line. */
 static void
 append_level (GString *text, const char *title, guint n, const DsPrefabUpdate *update,
               gsize n_floors)
 {
   g_autofree char *left = dse_copies_dup_counts (0, update, n_floors);
+  g_autoptr (GString) counts = g_string_new (NULL);
 
   if (n == 0 && update->left.n == 0)
     return;
-  g_string_append_printf (text, "%s%s: ", text->len > 0 ? "\n" : "", title);
   if (n > 0)
-    g_string_append_printf (text, ngettext ("%u copy updated", "%u copies updated", n), n);
-  g_string_append_printf (text, "%s%s", n > 0 && left[0] != '\0' ? ", " : "", left);
-}
-
-static void
-append_line (GString *text, const char *title, const char *sentence)
-{
-  g_string_append_printf (text, "%s%s%s%s", text->len > 0 ? "\n" : "", title != NULL ? title : "",
-                          title != NULL ? ": " : "", sentence);
+    g_string_append_printf (counts, ngettext ("%u copy updated", "%u copies updated", n), n);
+  g_string_append_printf (counts, "%s%s", n > 0 && left[0] != '\0' ? ", " : "", left);
+  append_line (text, title, counts->str);
 }
 
 static void

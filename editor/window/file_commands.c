@@ -44,7 +44,7 @@ dse_file_move (DseWindow *window, const char *from, const char *to, const char *
   if (text == NULL && g_file_test (to, G_FILE_TEST_EXISTS))
     text = g_strdup (taken);
   else if (text == NULL && (g_mkdir_with_parents (above, 0777) != 0 || g_rename (from, to) != 0))
-    text = g_strdup_printf ("%s: %s", shown, g_strerror (errno));
+    text = g_strdup_printf (_ ("%s: %s"), shown, g_strerror (errno));
   if (text != NULL)
     dse_window_show_error (window, text);
   return text == NULL;
@@ -131,6 +131,6 @@ dse_file_trash (DseWindow *window, const char *file, const char *path)
     text = g_strdup_printf (
         _ ("%s: its file system has no trash; delete the file in a file manager"), shown);
   else
-    text = g_strdup_printf ("%s: %s", shown, error->message);
+    text = g_strdup_printf (_ ("%s: %s"), shown, error->message);
   dse_window_show_error (window, text);
 }

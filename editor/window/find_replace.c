@@ -328,8 +328,8 @@ dup_report (DseFindReplace *self)
 static void
 report_failure (DseFindReplace *self, const char *label, const char *why)
 {
-  g_string_append_printf (self->failures, "%s%s: %s", self->failures->len > 0 ? "\n" : "", label,
-                          why);
+  g_string_append (self->failures, self->failures->len > 0 ? "\n" : "");
+  g_string_append_printf (self->failures, _ ("%s: %s"), label, why);
 }
 
 static void

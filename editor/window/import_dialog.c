@@ -267,9 +267,12 @@ add_findings (ImportDialog *self, GString *out)
     text = dse_message_dup (&finding->text);
     if (finding->floor >= 0 && finding->n_cells > 0)
       place = dse_importing_dup_place (self->importing, (gsize)finding->floor, finding->cells[0]);
-    line = g_strdup_printf ("%s: %s%s%s%s", _ (ds_severity_label (finding->severity)), text,
-                            place != NULL ? " (" : "", place != NULL ? place : "",
-                            place != NULL ? ")" : "");
+    if (place != NULL) {
+      g_autofree char *sentence = g_steal_pointer (&text);
+
+      text = g_strdup_printf ("%s (%s)", sentence, place);
+    }
+    line = g_strdup_printf (_ ("%s: %s"), _ (ds_severity_label (finding->severity)), text);
     add_line (out, line);
     n++;
   }

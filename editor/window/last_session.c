@@ -12,6 +12,7 @@
 #include "rules/prefab_drawing.h"
 #include "window/recent.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #define PANELS "a{s(sb)}" /* of places: the shown panel, and whether they are visible */
@@ -263,7 +264,7 @@ keep_unsaved (DseWindow *window, DsePage *page, GStrvBuilder *tokens)
   if (why == NULL)
     return TRUE;
   title = dsu_document_dup_title (dse_page_get_document (page));
-  text = g_strdup_printf ("%s: %s", title, why);
+  text = g_strdup_printf (_ ("%s: %s"), title, why);
   dse_window_show_error (window, text);
   return FALSE;
 }

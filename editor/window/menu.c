@@ -23,7 +23,7 @@ dse_overlay_menu (void)
 {
   GMenu *menu = g_menu_new ();
 
-  g_menu_append (menu, _ ("None"), "win.overlay::");
+  g_menu_append (menu, C_ ("overlay", "None"), "win.overlay::");
   for (gsize i = 0; i < dsu_overlay_count (); i++) {
     const DsuOverlay *overlay = dsu_overlay_get (i);
     g_autofree char *action = g_strdup_printf ("win.overlay::%s", overlay->id);

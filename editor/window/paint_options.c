@@ -43,7 +43,7 @@ menu_button_new (GtkWidget *group, const char *tip)
 static void
 set_name (GtkWidget *button, const char *tip, const char *text)
 {
-  g_autofree char *name = g_strdup_printf ("%s: %s", tip, text);
+  g_autofree char *name = g_strdup_printf (_ ("%s: %s"), tip, text);
 
   gtk_label_set_text (GTK_LABEL (gtk_menu_button_get_child (GTK_MENU_BUTTON (button))), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);

@@ -178,18 +178,18 @@ open_properties (DseWindow *self, GtkWindow *parent, DseProject *project)
 }
 
 static const struct {
-  const char *title, *tip;
+  const char *title, *tip, *none;
   DupItem dup_item;
   void (*open) (DseWindow *self, GtkWindow *parent, DseProject *project);
 } LISTS[] = {
   { N_ ("Declared properties"), N_ ("Saves the settings and opens the properties in Rules"),
-    dup_property, open_properties },
+    N_ ("No declared properties"), dup_property, open_properties },
   { N_ ("Export targets"), N_ ("Opens the export targets, which are saved by themselves"),
-    dup_target, dse_window_targets },
-  { N_ ("Commands"), N_ ("Opens the commands, which are saved by themselves"), dup_command,
-    dse_window_project_commands },
-  { N_ ("File formats"), N_ ("Opens the file formats, which are saved by themselves"), dup_format,
-    dse_window_project_formats },
+    N_ ("No export targets"), dup_target, dse_window_targets },
+  { N_ ("Commands"), N_ ("Opens the commands, which are saved by themselves"), N_ ("No commands"),
+    dup_command, dse_window_project_commands },
+  { N_ ("File formats"), N_ ("Opens the file formats, which are saved by themselves"),
+    N_ ("No file formats"), dup_format, dse_window_project_formats },
 };
 
 /* A list of the file is edited over the settings, of which nothing is saved by that. The Rules
@@ -222,7 +222,7 @@ show_list (GtkWidget *button, const char *sentence, DseProject *project)
     g_free (item);
   }
   g_object_set (gtk_widget_get_ancestor (button, ADW_TYPE_ACTION_ROW), "subtitle",
-                items->len > 0 ? items->str : _ ("None"), "subtitle-lines", 2, NULL);
+                items->len > 0 ? items->str : _ (LISTS[list].none), "subtitle-lines", 2, NULL);
 }
 
 /* They are more than a row can show. */

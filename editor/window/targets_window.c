@@ -113,7 +113,7 @@ add_overlays (TargetRow *self, const char *chosen)
   GtkStringList *labels = gtk_string_list_new (NULL);
   guint selected = 0;
 
-  gtk_string_list_append (labels, _ ("None"));
+  gtk_string_list_append (labels, C_ ("overlay", "None"));
   for (gsize i = 0; i < dsu_overlay_count (); i++) {
     gtk_string_list_append (labels, _ (dsu_overlay_get (i)->label));
     if (g_str_equal (dsu_overlay_get (i)->id, chosen))

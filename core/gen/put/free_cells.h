@@ -14,7 +14,7 @@
   }
 #define DS_THEME_PARAM(help_)                                                                      \
   {                                                                                                \
-    .id = "theme", .label = N_ ("Place"), .type = DS_PARAM_ENUM, .fallback = "any",                \
+    .id = "theme", .label = N_ ("Location"), .type = DS_PARAM_ENUM, .fallback = "any",             \
     .choices = ds_theme_choices, .n_choices = DS_N_THEMES, .help = help_                           \
   }
 

@@ -25,7 +25,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                   N_ ("A character for each cell, as the rules draw tiles and objects: # wall, . "
                       "floor, + door. A space leaves the cell as it is. Empty: a small example.") },
   [P_PLACE] = { .id = "place",
-                .label = N_ ("Place"),
+                .label = N_ ("Position"),
                 .type = DS_PARAM_ENUM,
                 .fallback = "centre",
                 .choices = PLACES,

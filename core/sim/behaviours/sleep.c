@@ -11,7 +11,7 @@ choose (DsSim *sim, int32_t actor, DsRng *rng, DsAction *out)
 
 const DsBehaviour ds_behaviour_sleep = {
   .id = "sleep",
-  .label = N_ ("Sleep"),
+  .label = N_ ("Sleep until woken"),
   .because = N_ ("Nothing has woken it."),
   .choose = choose,
 };

@@ -22,7 +22,7 @@ add_conduct (DseCard *card, const DsSim *sim)
   DsConduct conduct;
 
   for (gsize i = 0; ds_sim_conduct (sim, i, &conduct); i++) {
-    g_autofree char *count = g_strdup_printf ("%s: %u", _ (conduct.label), conduct.n);
+    g_autofree char *count = g_strdup_printf (_ ("%s: %u"), _ (conduct.label), conduct.n);
 
     if (conduct.never != NULL)
       add_line (conduct.n > 0 ? done : never, conduct.n > 0 ? count : _ (conduct.never));

@@ -49,7 +49,8 @@ dup_group (DseWindow *window, const DseAction *row)
 
   if (state == NULL)
     return row->group != DSE_GROUP_NONE ? g_strdup (group) : NULL;
-  return g_strdup_printf ("%s: %s", group, g_variant_get_boolean (state) ? _ ("on") : _ ("off"));
+  return g_strdup_printf (_ ("%s: %s"), group,
+                          g_variant_get_boolean (state) ? _ ("on") : _ ("off"));
 }
 
 static void
@@ -88,7 +89,7 @@ say_switched (DseWindow *window, const DseEntry *entry)
 
   if (state == NULL)
     return;
-  text = g_strdup_printf ("%s: %s", entry->label,
+  text = g_strdup_printf (_ ("%s: %s"), entry->label,
                           g_variant_get_boolean (state) ? _ ("on") : _ ("off"));
   dse_window_say (window, text);
 }

@@ -27,7 +27,7 @@ run (DseWindow *window, const DseEntry *entry)
 
 const DseSource dse_source_floors = {
   .id = "floor",
-  .label = N_ ("Floor"),
+  .label = N_ ("Floors"),
   .is_of_level = TRUE,
   .is_place = TRUE,
   .collect = collect,
