@@ -17,7 +17,7 @@ files () {
 
 strings () {
   echo '/* po/data.c — made by po/update.sh for xgettext; not compiled. */'
-  git ls-files -z 'data/rules/*.json' 'data/recipes/*.json' | xargs -0r cat |
+  git ls-files -z 'data/rules/*.json' 'data/prefabs/*.json' 'data/recipes/*.json' | xargs -0r cat |
     tr '\n' ' ' | grep -oE '"(label|group|description|gate|key|cause)": *"([^"\\]|\\.)*"|"(begins|ends)": *\[[^]]*\]' |
     sed -E 's/^"[a-z]*": *//' | grep -oE '"([^"\\]|\\.)+"' | sed -E 's/.*/N_ (&)/' | LC_ALL=C sort -u
 }

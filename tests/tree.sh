@@ -10,7 +10,7 @@ git ls-files | cut -d/ -f1 | sort -u |
   sed 's|$|: has no place at the top level|'
 
 # ---- Sizes.
-git ls-files -z '*.c' '*.h' '*.ui' | xargs -0r wc -l |
+git ls-files -z '*.c' '*.h' '*.ui' ':!po/data.c' | xargs -0r wc -l | # po/data.c is a made list
   awk '$2 != "total" && $1 > 800 { print $2 ": " $1 " lines, expected at most 800; split the file" }'
 
 # ---- Arrows: FOLDER may include only from these folders.
