@@ -5,6 +5,7 @@
 
 #include "bar.h"
 #include "canvas_private.h"
+#include "page/layer_groups.h"
 #include "recipe/compare.h"
 #include "rooms/rooms.h"
 
@@ -324,6 +325,8 @@ test_other_size (void)
       "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 4], \"ruleset\": "
       "\"default\", \"seed\": \"1\", \"regions\": [ { \"id\": \"g-1\", \"name\": \"Crypt\", "
       "\"colour\": \"#ff0000\" } ], "
+      "\"layers\": [\"Loot\"], \"layer_groups\": [ { \"name\": \"Looks\", \"opacity\": 80 }, "
+      "{ \"name\": \"Old\", \"layers\": [\"Loot\"] } ], "
       "\"floors\": [ { \"ground\": { \"legend\": { \"#\": \"wall\", \".\": \"floor\" }, \"rows\": "
       "[ "
       "\"#####\", \"#...#\", \"#...#\", \"#####\" ] }, \"things\": [ { \"id\": \"t-1\", \"kind\": "
@@ -332,11 +335,16 @@ test_other_size (void)
 
   g_free (start_saved ("large.delve"));
   g_assert_true (g_file_set_contents (other, SMALL, -1, NULL));
+  g_assert_true (dse_layer_groups_add (page (), "Looks", 0, DS_STRATUM_GROUND));
+  g_assert_true (dse_layer_groups_set_look (page (), 0, 60, 0xffffff));
   dst_ui_action (window, "win.floor-down");
   dst_ui_action (window, "win.compare-with");
   choose_file (other);
   DST_UI_UNTIL (dse_page_get_comparing (page ()));
   (void)find_change ("Changed: size");
+  (void)find_change ("Changed: group of layers Looks (opacity)");
+  (void)find_change ("Removed: group of layers Old");
+  (void)find_change ("Changed: group of layer Loot");
   (void)find_change ("Removed: Goal");
   (void)find_change ("Removed: region Crypt");
   for (guint i = 0; i < changes ()->rows->len; i++) {

@@ -9,7 +9,7 @@ enum { P_DEAD_ENDS, N_PARAMS };
 
 static const DsParam PARAMS[N_PARAMS] = {
   [P_DEAD_ENDS] = { .id = "dead_ends",
-                    .label = N_ ("Dead ends"),
+                    .label = N_ ("Dead-end share"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "600",

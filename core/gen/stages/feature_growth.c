@@ -96,7 +96,7 @@ static const DsParam PARAMS[N_PARAMS] = {
                 .help = N_ ("Share of corridors that are joined to what they run into, where the "
                             "walk there is long.") },
   [P_DEAD_ENDS] = { .id = "dead_ends",
-                    .label = N_ ("Dead ends"),
+                    .label = N_ ("Dead-end share"),
                     .type = DS_PARAM_PERMILLE,
                     .max = 1000,
                     .fallback = "0",
