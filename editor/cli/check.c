@@ -4,6 +4,7 @@
 #include "cli/replayed.h"
 #include "cli/vaults.h"
 #include "io/levels.h"
+#include "io/own_levels.h"
 #include "paint/picture_issues.h"
 
 #include <stdio.h>
@@ -311,7 +312,7 @@ check_level (ProjectCheck *self, const char *path, const char *file, DsError *er
 
   snprintf (name, sizeof name, DS_LEVELS_FOLDER "/%s", path);
   begin_level (self, name);
-  if (ds_io_load (&delve, file, self->cli->rules, &errors) != DS_OK) {
+  if (dse_cli_read (self->cli, file, &delve, &errors) != DS_OK) {
     ok = ds_exits_add (&self->exits, path, NULL, err) == DS_OK;
     report_errors (self, &errors);
   } else {
@@ -324,20 +325,62 @@ check_level (ProjectCheck *self, const char *path, const char *file, DsError *er
   return ok;
 }
 
+/* @paths: below the folder of levels. */
+static bool
+check_paths (ProjectCheck *self, const DsFileNames *paths, DsError *err)
+{
+  const char *folder = self->cli->project.folder;
+  bool ok = true;
+
+  for (size_t i = 0; i < paths->n && ok; i++) {
+    char *file = ds_level_file (folder, paths->items[i]);
+
+    ok = (file != NULL || ds_fail_nomem (err, folder) == DS_OK) &&
+         check_level (self, paths->items[i], file, err);
+    ds_free (file);
+  }
+  return ok;
+}
+
 static bool
 check_levels (ProjectCheck *self, DsError *err)
 {
-  const char *folder = self->cli->project.folder;
   DsFileNames paths;
-  bool ok = ds_levels_list (&paths, NULL, folder, err) == DS_OK;
+  const bool ok = ds_levels_list (&paths, NULL, self->cli->project.folder, err) == DS_OK &&
+                  check_paths (self, &paths, err);
 
-  for (size_t i = 0; i < paths.n && ok; i++) {
-    char *file = ds_level_file (folder, paths.items[i]);
+  ds_file_names_clear (&paths);
+  return ok;
+}
 
-    ok = (file != NULL || ds_fail_nomem (err, folder) == DS_OK) &&
-         check_level (self, paths.items[i], file, err);
-    ds_free (file);
-  }
+/* Exits may lead to levels that are skipped. */
+static bool
+skip_paths (ProjectCheck *self, const DsFileNames *paths, DsError *err)
+{
+  bool ok = true;
+
+  for (size_t i = 0; i < paths->n && ok; i++)
+    ok = ds_exits_add (&self->exits, paths->items[i], NULL, err) == DS_OK;
+  if (ok && paths->n > 0)
+    fprintf (stderr,
+             ngettext ("dsmith: %zu level in a format of the project was skipped: expected "
+                       "--run-programs to read it\n",
+                       "dsmith: %zu levels in formats of the project were skipped: expected "
+                       "--run-programs to read them\n",
+                       paths->n),
+             paths->n);
+  return ok;
+}
+
+/* Levels in formats of the project. */
+static bool
+check_own_levels (ProjectCheck *self, DsError *err)
+{
+  DsFileNames paths;
+  const bool ok = ds_own_levels_list (&paths, NULL, &self->cli->project, err) == DS_OK &&
+                  (dse_cli_has (self->cli, "--run-programs") ? check_paths (self, &paths, err)
+                                                             : skip_paths (self, &paths, err));
+
   ds_file_names_clear (&paths);
   return ok;
 }
@@ -592,7 +635,8 @@ check_project (DseCli *cli, DseCheckOptions *options)
         DS_PROJECT_FILE);
   options->with_win = options->with_cells;
   begin_project (&self);
-  ok = check_levels (&self, &err) && check_all_mapped (&self, &err) &&
+  ok = check_levels (&self, &err) && check_own_levels (&self, &err) &&
+       check_all_mapped (&self, &err) &&
        dsu_picture_issues_add (&self.pictures, cli->rules, &err) == DS_OK &&
        ds_exits_check (&self.exits, &findings, &err) == DS_OK &&
        dse_replayed_find (&self.replayed, cli, &err) == DS_OK;
@@ -678,8 +722,9 @@ const DseCliCommand dse_cli_check = {
   .help = N_ ("Proves whether a level can be finished and whether it can be lost, and lists its "
               "issues; exits with 0 only when it can always be finished and has no errors, or "
               "passes the checks of its project. In a "
-              "folder it checks every level of the project, and the files that its "
-              "mappings are for, and plays its recordings again."),
+              "folder it checks every level of the project, also those in its own formats with "
+              "--run-programs, and the files that its mappings are for, and plays its recordings "
+              "again."),
   .options = OPTIONS,
   .n_options = DS_COUNT (OPTIONS),
   .run = run,

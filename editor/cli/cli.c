@@ -575,23 +575,38 @@ load_by_program (const DseCli *self, DsProgramFormat *format, const char *path, 
   return status;
 }
 
+/* @bytes: of the file; NULL: they are read. */
+static DsStatus
+read_level (DseCli *self, const char *path, const char *bytes, size_t n, DsDelve *out,
+            DsErrors *errors)
+{
+  DsProgramFormat format;
+
+  if (dse_programs_find (self, path, &format))
+    return load_by_program (self, &format, path, bytes, n, out, errors);
+  return bytes != NULL ? ds_io_load_text (out, path, bytes, n, self->rules, errors)
+                       : ds_io_load (out, path, self->rules, errors);
+}
+
+DsStatus
+dse_cli_read (DseCli *self, const char *path, DsDelve *out, DsErrors *errors)
+{
+  DS_ASSERT (self != NULL && self->rules != NULL && path != NULL && out != NULL && errors != NULL);
+
+  return read_level (self, path, NULL, 0, out, errors);
+}
+
 bool
 dse_cli_load_text (DseCli *self, const char *path, const char *bytes, size_t n, DsDelve *out)
 {
-  DsRules *rules = dse_cli_rules (self);
   DsErrors errors = { 0 };
-  DsProgramFormat format;
   bool is_read;
 
   DS_ASSERT (self != NULL && path != NULL && out != NULL);
 
-  if (rules == NULL)
+  if (dse_cli_rules (self) == NULL)
     return false;
-  if (dse_programs_find (self, path, &format))
-    is_read = load_by_program (self, &format, path, bytes, n, out, &errors) == DS_OK;
-  else
-    is_read = (bytes != NULL ? ds_io_load_text (out, path, bytes, n, rules, &errors)
-                             : ds_io_load (out, path, rules, &errors)) == DS_OK;
+  is_read = read_level (self, path, bytes, n, out, &errors) == DS_OK;
   dse_cli_fail_all (&errors);
   if (is_read)
     self->unread = errors;

@@ -98,6 +98,10 @@ DsRules *dse_cli_rules (DseCli *self);
 bool dse_cli_load (DseCli *self, const char *path, DsDelve *out);
 /* The same for a file that has these bytes; NULL: they are read. */
 bool dse_cli_load_text (DseCli *self, const char *path, const char *bytes, size_t n, DsDelve *out);
+/* Reads the level at @path, by a program of the project where it has such a format, and prints
+ * nothing. DS_BAD_ARG: that program may not run; otherwise as ds_io_load(). */
+DsStatus dse_cli_read (DseCli *self, const char *path, DsDelve *out,
+                       DsErrors *errors) DS_MUST_CHECK;
 /* Writes parts of a file that are not read as the member "notRead" of the object that is open in
  * @json; nothing where all is read. */
 void dse_cli_write_unread (const DsErrors *unread, DsJsonWriter *json);

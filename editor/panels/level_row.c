@@ -45,6 +45,8 @@ verdict_of_file (const DseLevelFacts *facts)
 
   if (facts->state == DSE_LEVEL_BROKEN)
     out = (Verdict){ "ds-severity-error-symbolic", "error", _ ("Cannot be read"), 0, FALSE };
+  if (facts->state == DSE_LEVEL_CLOSED)
+    out = (Verdict){ "text-x-generic-symbolic", "dim-label", _ ("Read when opened"), 0, FALSE };
   if (facts->state != DSE_LEVEL_CHECKED)
     return out;
   out = (Verdict){ dse_verdict_icon_of (facts->verdict.verdict),

@@ -54,7 +54,8 @@ update_actions (DseProjectPanel *self)
   const gboolean has_level = level != NULL;
   const gboolean can_change =
       self->files != NULL && !dse_project_is_read_only (dse_window_get_project (self->window));
-  const gboolean is_ours = has_level && can_change && !dse_level_file_is_foreign (level);
+  const gboolean is_ours =
+      has_level && can_change && dse_level_file_get_kind (level) == DSE_LEVEL_DOCUMENT;
 
   gtk_widget_set_visible (self->read_only, self->files != NULL && !can_change);
   gtk_widget_action_set_enabled (widget, "levels.add", can_change);
@@ -112,7 +113,7 @@ open_chosen (DseProjectPanel *self)
 {
   DseLevelFile *level = chosen_level (self);
 
-  if (level != NULL && dse_level_file_is_foreign (level))
+  if (level != NULL && dse_level_file_get_kind (level) == DSE_LEVEL_FOREIGN)
     dse_window_import_mapped (self->window, dse_level_file_get_file (level));
   else if (level != NULL)
     dse_window_open (self->window, dse_level_file_get_file (level));

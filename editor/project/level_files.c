@@ -7,6 +7,7 @@
 #include "io/io.h"
 #include "io/levels.h"
 #include "io/mapping/import.h"
+#include "io/own_levels.h"
 #include "paint/io_options.h"
 #include "project/folder_watch.h"
 #include "proof/findings.h"
@@ -22,7 +23,8 @@
 struct _DseLevelFile {
   GObject parent_instance;
   char *path, *file, *version; /* version: of the file when it was read; NULL: never */
-  char *folder;                /* of the project; NULL: the file is a document */
+  DseLevelKind kind;
+  char *folder; /* of the project, for a file of another program; NULL: it is none */
   DseLevelFacts facts;
   gboolean is_listed; /* in the list of files that is read now */
 };
@@ -55,12 +57,12 @@ dse_level_file_get_facts (DseLevelFile *self)
   return &self->facts;
 }
 
-gboolean
-dse_level_file_is_foreign (DseLevelFile *self)
+DseLevelKind
+dse_level_file_get_kind (DseLevelFile *self)
 {
-  g_return_val_if_fail (DSE_IS_LEVEL_FILE (self), FALSE);
+  g_return_val_if_fail (DSE_IS_LEVEL_FILE (self), DSE_LEVEL_DOCUMENT);
 
-  return self->folder != NULL;
+  return self->kind;
 }
 
 static void
@@ -518,11 +520,18 @@ dse_level_files_get_busy (DseLevelFiles *self)
          next_level (self, &proves) != NULL;
 }
 
+/* No program of the project runs unasked. */
+static DseLevelState
+first_state (DseLevelKind kind)
+{
+  return kind == DSE_LEVEL_OWN ? DSE_LEVEL_CLOSED : DSE_LEVEL_UNREAD;
+}
+
 /* @level is to be read again; what was known of it is shown meanwhile. */
 static void
 forget (DseLevelFiles *self, DseLevelFile *level)
 {
-  level->facts.state = DSE_LEVEL_UNREAD;
+  level->facts.state = first_state (level->kind);
   g_clear_pointer (&level->version, g_free);
   if (self->running != NULL && self->running->level == level)
     ds_job_cancel (&self->running->job);
@@ -565,15 +574,17 @@ watch_all (DseLevelFiles *self, const DsFileNames *folders, const DsFileNames *o
 }
 
 static void
-add_level (DseLevelFiles *self, guint at, const char *path, gboolean is_foreign)
+add_level (DseLevelFiles *self, guint at, const char *path, DseLevelKind kind)
 {
   DseLevelFile *level = g_object_new (DSE_TYPE_LEVEL_FILE, NULL);
   const char *top = dse_project_get_folder (self->project);
 
   level->path = g_strdup (path);
-  level->folder = is_foreign ? g_strdup (top) : NULL;
-  level->file = is_foreign ? g_build_filename (top, path, NULL)
-                           : g_build_filename (top, DS_LEVELS_FOLDER, path, NULL);
+  level->kind = kind;
+  level->facts.state = first_state (kind);
+  level->folder = kind == DSE_LEVEL_FOREIGN ? g_strdup (top) : NULL;
+  level->file = kind == DSE_LEVEL_FOREIGN ? g_build_filename (top, path, NULL)
+                                          : g_build_filename (top, DS_LEVELS_FOLDER, path, NULL);
   level->is_listed = TRUE;
   self->has_compared = FALSE;
   g_ptr_array_insert (self->levels, (int)at, level);
@@ -582,23 +593,30 @@ add_level (DseLevelFiles *self, guint at, const char *path, gboolean is_foreign)
 
 /* Takes the level at @path as it is in the folder now. */
 static void
-take_path (DseLevelFiles *self, const char *path, gboolean is_foreign)
+take_path (DseLevelFiles *self, const char *path, DseLevelKind kind)
 {
   const guint at = seek (self, path);
   g_autofree char *now = NULL;
   DseLevelFile *level;
 
   if (at == self->levels->len || strcmp (level_at (self, at)->path, path) != 0) {
-    add_level (self, at, path, is_foreign);
+    add_level (self, at, path, kind);
     return;
   }
   level = level_at (self, at);
   level->is_listed = TRUE;
-  if (level->facts.state == DSE_LEVEL_UNREAD)
+  if (level->facts.state == first_state (level->kind))
     return;
   now = version_of (level);
   if (g_strcmp0 (now, level->version) != 0)
     forget (self, level);
+}
+
+static void
+take_paths (DseLevelFiles *self, const DsFileNames *paths, DseLevelKind kind)
+{
+  for (gsize i = 0; i < paths->n; i++)
+    take_path (self, paths->items[i], kind);
 }
 
 static void
@@ -624,7 +642,7 @@ dse_level_files_refresh (DseLevelFiles *self)
 {
   char sentence[DS_SENTENCE];
   const char *top;
-  DsFileNames paths, folders, files, others;
+  DsFileNames paths, folders, files, others, own = { 0 };
   DsError err;
 
   g_return_if_fail (DSE_IS_LEVEL_FILES (self));
@@ -639,11 +657,12 @@ dse_level_files_refresh (DseLevelFiles *self)
   if (ds_mapping_files (&files, &others, top, NULL) != DS_OK)
     files = others = (DsFileNames){ 0 };
   watch_all (self, &folders, &others);
-  for (gsize i = 0; i < paths.n; i++)
-    take_path (self, paths.items[i], FALSE);
-  for (gsize i = 0; i < files.n; i++)
-    take_path (self, files.items[i], TRUE);
+  take_paths (self, &paths, DSE_LEVEL_DOCUMENT);
+  take_paths (self, &files, DSE_LEVEL_FOREIGN);
+  if (ds_own_levels_list (&own, NULL, dse_project_get_settings (self->project), NULL) == DS_OK)
+    take_paths (self, &own, DSE_LEVEL_OWN);
   remove_unlisted (self);
+  ds_file_names_clear (&own);
   ds_file_names_clear (&paths);
   ds_file_names_clear (&folders);
   ds_file_names_clear (&files);
@@ -744,6 +763,7 @@ dse_level_files_new (DseProject *project)
   g_signal_connect_swapped (dse_project_get_definitions (project), "changed",
                             G_CALLBACK (forget_all), self);
   g_signal_connect_swapped (project, "checks-changed", G_CALLBACK (forget_all), self);
+  g_signal_connect_swapped (project, "changed", G_CALLBACK (on_changed), self);
   g_signal_connect_swapped (dse_settings_get (), "changed::secret-doors", G_CALLBACK (forget_all),
                             self);
   g_signal_connect_swapped (dse_settings_get (), "changed::proof-effort", G_CALLBACK (forget_all),

@@ -19,7 +19,15 @@ typedef enum {
   DSE_LEVEL_BROKEN,  /* it cannot be read: error */
   DSE_LEVEL_READ,    /* size and picture are known */
   DSE_LEVEL_CHECKED, /* and the verdict */
+  DSE_LEVEL_CLOSED,  /* it is of a format of the project, whose program runs when it is opened */
 } DseLevelState;
+
+/* Files that are levels. */
+typedef enum {
+  DSE_LEVEL_DOCUMENT,
+  DSE_LEVEL_FOREIGN, /* of another program, which a mapping of the project is for */
+  DSE_LEVEL_OWN,     /* of a format of the project that is read and written */
+} DseLevelKind;
 
 typedef struct {
   DseLevelState state;
@@ -36,8 +44,8 @@ typedef struct {
 
 /* Below "levels"; of a file of another program below the project's folder. Borrowed. */
 const char *dse_level_file_get_path (DseLevelFile *self);
-/* True for a file of another program, which a mapping of the project is for. */
-gboolean dse_level_file_is_foreign (DseLevelFile *self);
+/* Also of a level that is not read yet. */
+DseLevelKind dse_level_file_get_kind (DseLevelFile *self);
 const char *dse_level_file_get_file (DseLevelFile *self);           /* absolute; borrowed */
 const DseLevelFacts *dse_level_file_get_facts (DseLevelFile *self); /* borrowed until "changed" */
 

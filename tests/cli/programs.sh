@@ -28,6 +28,12 @@ game export game --run-programs
 game export game --run-programs
 cmp game/small.board game/build/small.board
 
+echo "== levels in formats of the project are levels of it"
+mv game/again.delve again.delve && mkdir game/levels/deep && cp game/small.board game/levels/deep/a.board
+game check game
+game check game --run-programs
+rm -r game/levels/deep && mv again.delve game/again.delve
+
 echo "== files of others stay"
 echo mine >game/out.board
 game convert game/levels/small.delve game/out.board --run-programs

@@ -305,6 +305,36 @@ test_close (void)
   dst_ui_stop ();
 }
 
+/* A level of the format is listed among those of the project, unread until it is opened, which
+ * asks.
+ */
+static void
+test_listed (void)
+{
+  g_autofree char *folder = NULL, *file = NULL, *level = NULL;
+  DseWindow *window = start (FORMATS (BOTH ("Both", ".both", "cat", "cat")), &folder);
+  DsuDocument *document = dst_ui_document (window);
+
+  level = dst_read_file (folder, "levels/a.delve");
+  dst_write_file (folder, "levels/deep/c.both", level);
+  dst_write_file (folder, "d.both", level); /* not among the levels */
+  file = g_build_filename (folder, "levels", "deep", "c.both", NULL);
+  dst_project_panel (window);
+  DST_UI_UNTIL (dst_level_shows (window, "deep/c.both", "Read when opened"));
+  DST_UI_UNTIL (dst_level_shows (window, "deep/b.delve", "Cannot be finished · 2 issues"));
+  dst_ui_settle (); /* its row is higher */
+  g_assert_null (dst_level_row (window, "d.both"));
+  dst_level_choose (window, "deep/c.both");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  DST_UI_UNTIL (asks ("Open files of the format “Both”?"));
+  g_assert_true (dst_ui_document (window) == document);
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (dst_ui_document (window) != document);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, file);
+  DST_UI_UNTIL (!dst_level_shows (window, "deep/c.both", "Read when opened"));
+  dst_ui_stop ();
+}
+
 /* A program that fails leaves the old file, and says why in a sentence. */
 static void
 test_fails (void)
@@ -483,6 +513,7 @@ main (int argc, char **argv)
   g_test_add_func ("/file-formats/save-as", test_save_as);
   g_test_add_func ("/file-formats/reload", test_reload);
   g_test_add_func ("/file-formats/close", test_close);
+  g_test_add_func ("/file-formats/listed", test_listed);
   g_test_add_func ("/file-formats/fails", test_fails);
   g_test_add_func ("/file-formats/cancel", test_cancel);
   g_test_add_func ("/file-formats/bad-file", test_bad_file);
