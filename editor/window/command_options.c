@@ -9,6 +9,7 @@
 
 #define OPTIONS "dse-command-options" /* data of the bar */
 #define NAME_CHARS 24                 /* of an input */
+#define TEXT_CHARS_LEAST 5            /* of an entry where the bar is narrow */
 #define SPACING 6                     /* pixels */
 
 typedef struct {
@@ -130,8 +131,13 @@ add_control (Options *self, const DsCommandInput *input, const char *value)
 
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
   gtk_widget_add_controller (control, keys);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), NAME_CHARS);
+  if (g_utf8_strlen (name, -1) > NAME_CHARS) { /* others stay whole */
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_width_chars (GTK_LABEL (label), NAME_CHARS);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), NAME_CHARS);
+  }
+  if (GTK_IS_ENTRY (control))
+    gtk_editable_set_width_chars (GTK_EDITABLE (control), TEXT_CHARS_LEAST);
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), control);
   dsu_set_tip (control, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name,

@@ -314,6 +314,39 @@ test_inputs (void)
   dst_ui_stop ();
 }
 
+#define FOUR                                                                                       \
+  HEAD "\"commands\": [ { \"label\": \"Four\", \"run\": [\"true\"], \"inputs\": [ { "              \
+       "\"name\": \"at\", \"type\": \"cell\" }, { \"name\": \"a\", \"label\": \"Tile to put\", "   \
+       "\"type\": \"choice\", \"choices\": [\"wet stone\", \"dry\"] }, { \"name\": \"b\", "        \
+       "\"label\": \"Count of them\", \"type\": \"number\" }, { \"name\": \"c\", \"label\": "      \
+       "\"Everywhere\", \"type\": \"bool\" }, { \"name\": \"d\", \"label\": \"Memo to write\" } "  \
+       "] } "                                                                                      \
+       "] }"
+
+/* Where the bar is narrow, an entry gets shorter before a name is cut. */
+static void
+test_names (void)
+{
+  static const char *const NAMES[] = { "Tile to put", "Count of them", "Everywhere",
+                                       "Memo to write" };
+  g_autofree char *folder = NULL;
+  DseWindow *window = start (FOUR, &folder);
+
+  choose (window);
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Run");
+  DST_UI_UNTIL (find_option (window, GTK_TYPE_SPIN_BUTTON, "Count of them") != NULL);
+  dst_ui_settle ();
+  for (gsize i = 0; i < G_N_ELEMENTS (NAMES); i++) {
+    GtkWidget *label = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, NAMES[i]);
+
+    if (!gtk_widget_get_mapped (label)) /* it is behind the button of the bar */
+      g_assert_cmpuint (i, >, 1);
+    else
+      g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+  }
+  dst_ui_stop ();
+}
+
 static void
 place (DseWindow *window, DsCell cell, const char *kind)
 {
@@ -378,6 +411,7 @@ main (int argc, char **argv)
   g_test_add_func ("/command-tools/changed", test_changed);
   g_test_add_func ("/command-tools/bar", test_bar);
   g_test_add_func ("/command-tools/inputs", test_inputs);
+  g_test_add_func ("/command-tools/names", test_names);
   g_test_add_func ("/command-tools/object", test_object);
   return g_test_run ();
 }
