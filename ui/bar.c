@@ -16,6 +16,8 @@ struct _DsuBar {
   char *text;                               /* the latest; NULL: none yet */
   char *brief;                              /* in place of it in a compact bar; NULL: none */
   gboolean is_compact;                      /* as low as its text allows */
+  int width;                                /* pixels of the label at the last layout */
+  guint fitting;                            /* source */
 };
 
 #define LONG_CHARS 240 /* of a text that scrolls */
@@ -46,6 +48,7 @@ kind_type (void)
 static void
 dsu_bar_dispose (GObject *object)
 {
+  g_clear_handle_id (&DSU_BAR (object)->fitting, g_source_remove);
   g_clear_pointer (&DSU_BAR (object)->revealer, gtk_widget_unparent);
   G_OBJECT_CLASS (dsu_bar_parent_class)->dispose (object);
 }
@@ -129,6 +132,67 @@ show_text (DsuBar *self)
   gtk_widget_set_visible (self->scrolled, is_long);
 }
 
+/* True if the menu of a compact bar has anything that the bar does not show. */
+static gboolean
+needs_more (DsuBar *self)
+{
+  GtkWidget *first = gtk_widget_get_first_child (self->buttons);
+  int room = gtk_widget_get_width (self->label), wanted, own;
+
+  if (first != NULL && gtk_widget_get_next_sibling (first) != NULL)
+    return TRUE;
+  if (self->brief != NULL && g_strcmp0 (self->brief, self->text) != 0)
+    return TRUE;
+  gtk_widget_measure (self->label, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &wanted, NULL, NULL);
+  gtk_widget_measure (self->more, GTK_ORIENTATION_HORIZONTAL, -1, &own, NULL, NULL, NULL);
+  if (gtk_widget_get_visible (self->more))
+    room += own + gtk_box_get_spacing (GTK_BOX (self->box));
+  return wanted > room;
+}
+
+static gboolean
+on_fit (gpointer data)
+{
+  DsuBar *self = data;
+
+  self->fitting = 0;
+  gtk_widget_set_visible (self->more, self->is_compact && needs_more (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* Not at once: the widths are not given out yet. */
+static void
+fit_later (DsuBar *self)
+{
+  if (self->fitting == 0)
+    self->fitting = g_idle_add_full (G_PRIORITY_HIGH_IDLE, on_fit, self, NULL);
+}
+
+static void
+dsu_bar_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *least,
+                 int *natural, int *least_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (DSU_BAR (widget)->revealer, orientation, for_size, least, natural,
+                      least_baseline, natural_baseline);
+}
+
+static GtkSizeRequestMode
+dsu_bar_get_request_mode (GtkWidget *widget)
+{
+  return gtk_widget_get_request_mode (DSU_BAR (widget)->revealer);
+}
+
+static void
+dsu_bar_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  DsuBar *self = DSU_BAR (widget);
+
+  gtk_widget_allocate (self->revealer, width, height, baseline, NULL);
+  if (self->width != gtk_widget_get_width (self->label))
+    fit_later (self);
+  self->width = gtk_widget_get_width (self->label);
+}
+
 /* All buttons below or beside the text; of a compact bar only the first, beside the menu of the
  * others. */
 static void
@@ -139,7 +203,9 @@ show_buttons (DsuBar *self)
 
   for (GtkWidget *at = first; at != NULL; at = gtk_widget_get_next_sibling (at), n++)
     gtk_widget_set_visible (at, at == first || !self->is_compact);
-  gtk_widget_set_visible (self->more, self->is_compact);
+  if (!self->is_compact)
+    gtk_widget_set_visible (self->more, FALSE);
+  fit_later (self);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self->words), n > 1 && !self->is_compact
                                                                     ? GTK_ORIENTATION_VERTICAL
                                                                     : GTK_ORIENTATION_HORIZONTAL);
@@ -250,7 +316,9 @@ dsu_bar_class_init (DsuBarClass *class)
       object_class, PROP_KIND,
       g_param_spec_enum ("kind", NULL, NULL, kind_type (), DSU_BAR_INFO,
                          G_PARAM_WRITABLE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS));
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), GTK_TYPE_BIN_LAYOUT);
+  GTK_WIDGET_CLASS (class)->measure = dsu_bar_measure;
+  GTK_WIDGET_CLASS (class)->get_request_mode = dsu_bar_get_request_mode;
+  GTK_WIDGET_CLASS (class)->size_allocate = dsu_bar_size_allocate;
   gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (class), GTK_ACCESSIBLE_ROLE_ALERT);
   g_signal_new ("closed", DSU_TYPE_BAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -309,6 +377,7 @@ dsu_bar_set_brief (DsuBar *self, const char *brief)
   g_free (self->brief);
   self->brief = kept;
   show_text (self);
+  fit_later (self);
 }
 
 void

@@ -97,6 +97,40 @@ test_low_reason (void)
   dst_ui_stop ();
 }
 
+/* The bar over a low level has a menu only for a text that it cuts. */
+static void
+test_bar_menu (void)
+{
+  static const struct {
+    const char *text;
+    gboolean is_cut;
+  } ROWS[] = { { "It is short.", FALSE },
+               { "It is so long that it cannot be whole in one line above a level in this window, "
+                 "however wide the bar of the messages is there, so that a menu shows the rest.",
+                 TRUE },
+               { "It is short again.", FALSE } };
+  DseWindow *window = start_small ();
+  GtkWidget *bar, *menu;
+
+  dse_window_show_panel (window, &dse_panel_findings);
+  dst_ui_pass_time (300);
+  bar = gtk_widget_get_first_child (
+      adw_bin_get_child (ADW_BIN (GTK_WIDGET (dse_window_get_page (window)))));
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    dse_page_show_error (dse_window_get_page (window), ROWS[i].text);
+    DST_UI_UNTIL (gtk_widget_get_mapped (bar));
+    dst_ui_pass_time (500);
+    menu = dst_ui_find (bar, GTK_TYPE_MENU_BUTTON, NULL);
+    g_assert_nonnull (menu);
+    DST_UI_UNTIL (gtk_widget_get_mapped (menu) == ROWS[i].is_cut);
+    dst_ui_settle ();
+    g_assert_true (gtk_widget_get_mapped (menu) == ROWS[i].is_cut);
+    g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (
+                       dst_ui_find (bar, GTK_TYPE_LABEL, ROWS[i].text)))) == ROWS[i].is_cut);
+  }
+  dst_ui_stop ();
+}
+
 /* ---- the status line */
 
 /* The line of @text below @root. */
@@ -686,6 +720,7 @@ main (int argc, char **argv)
   adw_init ();
   g_test_add_func ("/small-window/failure-buttons", test_failure_buttons);
   g_test_add_func ("/small-window/low-reason", test_low_reason);
+  g_test_add_func ("/small-window/bar-menu", test_bar_menu);
   g_test_add_func ("/small-window/status", test_status);
   g_test_add_func ("/small-window/cut-again", test_cut_again);
   g_test_add_func ("/small-window/lag", test_lag);
