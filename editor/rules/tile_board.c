@@ -21,6 +21,10 @@ struct _DseTileBoard {
   DseTileBrush *brush;
   GtkWidget *grids[DSE_N_TILE_PICTURES], *edges, *hint, *error, *line, *matches, *show_matches;
   gboolean is_editable, is_stroke, is_changed;
+  struct {
+    GtkWidget *grid; /* NULL: none was yet */
+    int x, y;        /* -1: no cell */
+  } pointed;
 };
 
 G_DEFINE_FINAL_TYPE (DseTileBoard, dse_tile_board, ADW_TYPE_PREFERENCES_ROW)
@@ -87,6 +91,22 @@ show_cell (DseTileBoard *self, GHashTable *pictures, DseTilePicture picture, int
                           picture_of (self, pictures, shown, side), name, is_weak);
 }
 
+/* The cell that is pointed at as it is now, or a hint. */
+static void
+show_pointed (DseTileBoard *self)
+{
+  const char *name = self->pointed.grid != NULL
+                         ? dse_tile_grid_get_name (DSE_TILE_GRID (self->pointed.grid),
+                                                   self->pointed.x, self->pointed.y)
+                         : NULL;
+
+  gtk_label_set_text (GTK_LABEL (self->hint),
+                      name != NULL        ? name
+                      : self->is_editable ? _ ("Drag to paint, right-click to clear, Ctrl+click to "
+                                               "pick up")
+                                          : "");
+}
+
 static void
 show_pictures (DseTileBoard *self)
 {
@@ -100,6 +120,7 @@ show_pictures (DseTileBoard *self)
       for (int x = 0; x < self->drawing->w; x++)
         show_cell (self, pictures, (DseTilePicture)i, x, y, side);
   }
+  show_pointed (self);
 }
 
 /* ---- strokes */
@@ -215,13 +236,10 @@ on_used (DseTileBoard *self, int x, int y, int use, GtkWidget *grid)
 static void
 on_pointed (DseTileBoard *self, int x, int y, GtkWidget *grid)
 {
-  const char *name = dse_tile_grid_get_name (DSE_TILE_GRID (grid), x, y);
-
-  gtk_label_set_text (GTK_LABEL (self->hint),
-                      name != NULL        ? name
-                      : self->is_editable ? _ ("Drag to paint, right-click to clear, Ctrl+click to "
-                                               "pick up")
-                                          : "");
+  self->pointed.grid = grid;
+  self->pointed.x = x;
+  self->pointed.y = y;
+  show_pointed (self);
 }
 
 /* ---- size */

@@ -460,6 +460,31 @@ test_kept (DstGnawers *self, gconstpointer data)
   dst_gnawers_assert_text (self, "rules/tile_rules.json", RULES);
 }
 
+/* True if the line below the pictures is @text. */
+static gboolean
+has_line (DstGnawers *self, const char *text)
+{
+  GtkWidget *line = dst_ui_find (GTK_WIDGET (board_of (self)), GTK_TYPE_LABEL, text);
+
+  return line != NULL && gtk_widget_get_mapped (line);
+}
+
+/* The line below the pictures describes the cell after each change, though the pointer rests. */
+static void
+test_line (DstGnawers *self, gconstpointer data)
+{
+  dst_gnawers_choose (self, &ds_tile_rule_record, "own");
+  choose_chip (self, "Solid ground");
+  dst_ui_point_at (cell_of (self, FALSE, 1, 0), 0.5);
+  DST_UI_UNTIL (has_line (self, name_of (self, FALSE, 1, 0)));
+  click_cell (self, FALSE, 1, 0);
+  g_assert_cmpstr (name_of (self, FALSE, 1, 0), ==, "Column 2, row 1: Solid ground");
+  g_assert_true (has_line (self, "Column 2, row 1: Solid ground"));
+  dst_ui_tap (GDK_KEY_Delete);
+  DST_UI_UNTIL (g_str_equal (name_of (self, FALSE, 1, 0), "Column 2, row 1: Anything"));
+  g_assert_true (has_line (self, "Column 2, row 1: Anything"));
+}
+
 /* A rule of the program is shown, and not painted. */
 static void
 test_built_in (DstGnawers *self, gconstpointer data)
@@ -644,6 +669,7 @@ main (int argc, char **argv)
   ADD ("gone", test_gone);
   ADD ("text", test_text);
   ADD ("kept", test_kept);
+  ADD ("line", test_line);
   ADD ("built-in", test_built_in);
   ADD ("count", test_count);
   ADD ("on-level", test_on_level);
