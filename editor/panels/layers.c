@@ -18,12 +18,11 @@
 #include "window/layer_menu.h"
 #include "window/layer_naming.h"
 #include "window/layer_row.h"
+#include "window/look_note.h"
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-#define INDENT 16 /* pixels for each group around a layer */
 
 #define DSE_TYPE_LAYERS_PANEL (dse_layers_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseLayersPanel, dse_layers_panel, DSE, LAYERS_PANEL, GtkBox)
@@ -39,6 +38,7 @@ struct _DseLayersPanel {
   DsTileLayers tiles;   /* likewise */
   DsLayerGroups groups; /* likewise, without looks */
   GtkWidget *group_rows[DS_LAYER_GROUPS_MAX];
+  gsize n_awaited; /* groups once a new one is there, whose row is selected then; 0: none is */
   char group[DS_OBJECT_LAYER_BYTES]; /* name of the group whose row is selected; "": a layer's is */
   DsStratum active;                  /* the layer that was active when it was selected */
   gboolean is_filling;
@@ -129,7 +129,8 @@ own_row_new (DseLayersPanel *self, DsStratum layer, int depth)
 {
   GtkWidget *row = row_new (self, layer);
 
-  gtk_widget_set_margin_start (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row)), depth * INDENT);
+  gtk_widget_set_margin_start (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row)),
+                               dse_layer_indent (depth));
   add_row_menu (self, row);
   return row;
 }
@@ -312,6 +313,23 @@ selected_row (DseLayersPanel *self)
   return self->rows[active];
 }
 
+/* The row of a new group is seen and selected. */
+static void
+take_new_group (DseLayersPanel *self)
+{
+  const gsize n = self->n_awaited;
+
+  if (n == 0 || self->groups.n != n)
+    return;
+  self->n_awaited = 0;
+  g_strlcpy (self->group, self->groups.items[n - 1].name, sizeof self->group);
+  self->active = dse_layers_get_active (self->layers);
+  for (uint32_t in = self->groups.items[n - 1].parent; in > 0;
+       in = self->groups.items[in - 1].parent)
+    dse_layers_set_folded (self->layers, (int)in - 1, FALSE);
+  self->is_filling = TRUE; /* each of which filled the list */
+}
+
 static void
 fill (DseLayersPanel *self)
 {
@@ -325,6 +343,7 @@ fill (DseLayersPanel *self)
     return;
   self->is_filling = TRUE;
   show_own (self);
+  take_new_group (self);
   show_groups (self);
   n = dse_layers_list (self->layers, list);
   for (gsize i = 0; i < n; i++) {
@@ -424,6 +443,7 @@ on_new_group (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   DseLayersPanel *self = DSE_LAYERS_PANEL (widget);
 
+  self->n_awaited = self->groups.n + 1;
   dse_layer_naming_create (window_of (widget), DSE_NAMES_GROUP, place_of_new (self),
                            chosen_group (self) >= 0 ? 0 : dse_layers_get_active (self->layers));
 }
@@ -708,6 +728,7 @@ set_page (GtkWidget *panel, DsePage *page)
   if (self->page != NULL)
     g_signal_handlers_disconnect_by_data (self->page, self);
   g_set_weak_pointer (&self->page, page);
+  self->n_awaited = 0;
   if (page != NULL)
     g_signal_connect_object (page, "play-changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
   dse_backdrop_row_set_page (DSE_BACKDROP_ROW (self->backdrop), page);

@@ -4,11 +4,9 @@
 #include "icon_button.h"
 #include "page/layer_groups.h"
 #include "tooltip.h"
+#include "window/look_note.h"
 
 #include <glib/gi18n.h>
-
-#define INDENT 16 /* pixels for each group around it */
-#define SWATCH 12 /* pixels */
 
 typedef enum { GROUP_EYE, GROUP_LOCK, GROUP_FOLD, N_GROUP_SWITCHES } GroupSwitch;
 
@@ -22,10 +20,9 @@ static const struct {
 
 struct _DseGroupRow {
   GtkListBoxRow parent_instance;
-  GtkWidget *box, *switches[N_GROUP_SWITCHES], *swatch, *look;
+  GtkWidget *box, *switches[N_GROUP_SWITCHES], *look;
   DsePage *page; /* weak */
   int number;
-  uint32_t tint;
   gboolean is_filling;
 };
 
@@ -82,35 +79,6 @@ switch_new (DseGroupRow *self, GroupSwitch which, const char *name)
 }
 
 static void
-draw_swatch (GtkDrawingArea *area, cairo_t *cr, int w, int h, gpointer data)
-{
-  const uint32_t tint = ((DseGroupRow *)data)->tint;
-
-  cairo_set_source_rgb (cr, (tint >> 16 & 0xff) / 255.0, (tint >> 8 & 0xff) / 255.0,
-                        (tint & 0xff) / 255.0);
-  cairo_paint (cr);
-}
-
-static void
-add_look (DseGroupRow *self)
-{
-  self->swatch = gtk_drawing_area_new ();
-  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (self->swatch), SWATCH);
-  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (self->swatch), SWATCH);
-  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->swatch), draw_swatch, self, NULL);
-  gtk_widget_set_valign (self->swatch, GTK_ALIGN_CENTER);
-  gtk_widget_set_margin_end (self->swatch, 6);
-  dsu_set_tip (self->swatch, _ ("Tint"));
-  self->look = gtk_label_new (NULL);
-  gtk_widget_add_css_class (self->look, "dim-label");
-  gtk_widget_add_css_class (self->look, "numeric");
-  gtk_widget_set_margin_end (self->look, 6);
-  dsu_set_tip (self->look, _ ("Opacity of the group, which is part of the level"));
-  gtk_box_append (GTK_BOX (self->box), self->swatch);
-  gtk_box_append (GTK_BOX (self->box), self->look);
-}
-
-static void
 show_switch (DseGroupRow *self, GroupSwitch which, gboolean is_on)
 {
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->switches[which]), is_on);
@@ -123,7 +91,6 @@ dse_group_row_update (DseGroupRow *self)
 {
   const DsLayerGroup *group;
   DseLayers *layers;
-  char text[16];
 
   g_return_if_fail (DSE_IS_GROUP_ROW (self));
 
@@ -136,12 +103,7 @@ dse_group_row_update (DseGroupRow *self)
   show_switch (self, GROUP_LOCK, group->is_locked != 0);
   show_switch (self, GROUP_FOLD, !dse_layers_get_folded (layers, self->number));
   self->is_filling = FALSE;
-  self->tint = group->tint;
-  gtk_widget_set_visible (self->swatch, group->tint != DS_TILE_LAYER_PLAIN);
-  gtk_widget_queue_draw (self->swatch);
-  gtk_widget_set_visible (self->look, group->opacity != DS_TILE_LAYER_WHOLE);
-  g_snprintf (text, sizeof text, "%u %%", (unsigned)group->opacity);
-  gtk_label_set_label (GTK_LABEL (self->look), text);
+  dse_look_note_show (self->look, group->opacity, group->tint);
   gtk_widget_set_opacity (self->box, ds_layer_groups_hidden_by (dse_layers_get_groups (layers),
                                                                 (uint32_t)self->number + 1) >= 0
                                          ? 0.78
@@ -189,17 +151,19 @@ dse_group_row_new (DsePage *page, int number, int depth)
   g_set_weak_pointer (&self->page, page);
   self->number = number;
   name = group_of (self)->name;
-  gtk_widget_set_margin_start (self->box, depth * INDENT);
+  gtk_widget_set_margin_start (self->box, dse_layer_indent (depth));
   for (int i = 0; i < N_GROUP_SWITCHES; i++)
     self->switches[i] = switch_new (self, (GroupSwitch)i, name);
   label = gtk_label_new (name);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), DSE_LAYER_NAME_CHARS);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_margin_start (label, 6);
   dsu_label_set_tip_if_cut (label);
   gtk_box_append (GTK_BOX (self->box), label);
-  add_look (self);
+  self->look = dse_look_note_new (_ ("Opacity of the group, which is part of the level"));
+  gtk_box_append (GTK_BOX (self->box), self->look);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   dse_group_row_update (self);
   return GTK_WIDGET (self);

@@ -36,8 +36,7 @@ static const struct {
                         dse_tile_layers_dup_free_name, dse_tile_layers_dup_refusal,
                         dse_tile_layers_rename },
   [DSE_NAMES_GROUP] = { N_ ("New Group of Layers"), N_ ("Rename Group"),
-                        N_ ("Own layers that are shown, locked, faded and tinted together. The "
-                            "active layer is put into it if it is your own."),
+                        N_ ("Own layers that are shown, locked, faded and tinted together."),
                         dse_layer_groups_dup_free_name, dse_layer_groups_dup_refusal,
                         dse_layer_groups_rename },
 };
@@ -136,10 +135,29 @@ naming_new (DseWindow *window, DseNamed kind)
   return request;
 }
 
+/* The sentence about a new layer or group, and, of a group, the place where it comes. Caller frees.
+ */
+static char *
+dup_about (const LayerNaming *request)
+{
+  const DsLayerGroups *groups = dse_layers_get_groups (dse_page_get_layers (request->page));
+  const char *about = _ (KINDS[request->kind].about);
+  g_autofree char *place = NULL;
+
+  if (request->kind != DSE_NAMES_GROUP)
+    return g_strdup (about);
+  if (request->in > 0)
+    place = g_strdup_printf (_ ("The new group is put into the group “%s”."),
+                             groups->items[request->in - 1].name);
+  if (request->layer < DS_N_STRATA)
+    return place != NULL ? g_strjoin (" ", about, place, NULL) : g_strdup (about);
+  return g_strjoin (" ", about, _ ("The active layer is put into it."), place, NULL);
+}
+
 void
 dse_layer_naming_create (DseWindow *window, DseNamed kind, uint32_t in, DsStratum layer)
 {
-  g_autofree char *name = NULL;
+  g_autofree char *name = NULL, *about = NULL;
   LayerNaming *request;
 
   g_return_if_fail (DSE_IS_WINDOW (window) && dse_window_get_page (window) != NULL);
@@ -148,7 +166,8 @@ dse_layer_naming_create (DseWindow *window, DseNamed kind, uint32_t in, DsStratu
   request->in = in;
   request->layer = layer;
   name = KINDS[kind].dup_free_name (request->page);
-  ask (request, name, _ (KINDS[kind].about));
+  about = dup_about (request);
+  ask (request, name, about);
 }
 
 void

@@ -4,6 +4,7 @@
 #include "icon_button.h"
 #include "spin.h"
 #include "tooltip.h"
+#include "window/look_note.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -25,8 +26,8 @@ static const struct {
 
 struct _DseLayerRow {
   GtkListBoxRow parent_instance;
-  GtkWidget *box, *label, *switches[N_SWITCHES], *opacity;
-  DseLayers *layers; /* owned; NULL: not shown yet */
+  GtkWidget *box, *label, *switches[N_SWITCHES], *look, *opacity; /* look: NULL: it has none */
+  DseLayers *layers;                                              /* owned; NULL: not shown yet */
   DsStratum layer;
   gboolean is_filling;
 };
@@ -146,6 +147,7 @@ label_new (DseLayerRow *self, const char *text)
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), DSE_LAYER_NAME_CHARS);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_set_margin_start (label, 6);
   if (self->layer >= DS_N_STRATA)
@@ -180,6 +182,16 @@ mark (DseLayerRow *self)
     gtk_widget_remove_css_class (self->label, "heading");
 }
 
+static void
+show_look (DseLayerRow *self)
+{
+  const DsTileLayers *tiles = dse_layers_get_tiles (self->layers);
+  const gsize i = self->layer - DS_N_STRATA_AND_OWN;
+
+  if (i < tiles->n)
+    dse_look_note_show (self->look, tiles->items[i].opacity, tiles->items[i].tint);
+}
+
 void
 dse_layer_row_update (DseLayerRow *self, DseLayers *layers)
 {
@@ -191,6 +203,8 @@ dse_layer_row_update (DseLayerRow *self, DseLayers *layers)
     show_switch (self, (Switch)i);
   gtk_range_set_value (GTK_RANGE (self->opacity), dse_layers_get_opacity (layers, self->layer));
   gtk_widget_set_opacity (self->box, dse_layers_get_shown (layers, self->layer) > 0 ? 1 : 0.78);
+  if (self->look != NULL)
+    show_look (self);
   mark (self);
   self->is_filling = FALSE;
 }
@@ -237,6 +251,10 @@ dse_layer_row_new (DsStratum layer, const char *label)
   for (int i = 0; i < N_SWITCHES; i++)
     self->switches[i] = switch_new (self, (Switch)i, label);
   self->label = label_new (self, label);
+  if (layer >= DS_N_STRATA_AND_OWN) {
+    self->look = dse_look_note_new (_ ("Opacity of the layer, which is part of the level"));
+    gtk_box_append (GTK_BOX (self->box), self->look);
+  }
   self->opacity = opacity_new (self, label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
   return GTK_WIDGET (self);

@@ -1,6 +1,8 @@
 /* tests/ui/test_layer_groups.c — groups of own layers: created, folded, shown, locked, moved and
  * removed by the panel. */
 #include "drive.h"
+#include "page/layer_groups.h"
+#include "page/tile_layers.h"
 #include "pixels.h"
 #include "tools/layers.h"
 #include "window/group_row.h"
@@ -278,6 +280,78 @@ test_name (void)
   dst_ui_stop ();
 }
 
+static gboolean
+is_selected (GtkWidget *panel, int i)
+{
+  GtkListBox *list = GTK_LIST_BOX (list_of (panel));
+
+  return gtk_list_box_get_selected_row (list) == gtk_list_box_get_row_at_index (list, i);
+}
+
+/* The note of opacity in the row; "": it has none. */
+static const char *
+note_of (GtkWidget *panel, int i, const char *text)
+{
+  GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_of (panel)), i));
+  GtkWidget *label = dst_ui_find (row, GTK_TYPE_LABEL, text);
+
+  return label != NULL && gtk_widget_get_mapped (label) ? text : "";
+}
+
+/* A new group within a folded one is seen and selected, and the question says where it comes. A
+ * row of cells shows the opacity of its layer as that of a group does. */
+static void
+test_new_within (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+
+  g_assert_true (is_selected (panel, 0)); /* Night */
+  dse_layers_set_folded (layers_of (window), 0, TRUE);
+  dst_ui_settle ();
+  ASSERT_ROWS ("[Night] Loot");
+  do_layers (panel, "layers.new-group");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                                 "Own layers that are shown, locked, faded and tinted together. "
+                                 "The new group is put into the group “Night”."));
+  name_it ("Deep", "_Create");
+  ASSERT_ROWS ("[Night] [Deep] Roof Loot");
+  g_assert_true (is_selected (panel, 1));
+
+  dse_tile_layers_set_look (dse_window_get_page (window), 0, 60, 0xff8080);
+  dst_ui_settle ();
+  g_assert_cmpstr (note_of (panel, 2, "60 %"), ==, "60 %");
+  dst_ui_stop ();
+}
+
+/* Names in groups within groups keep their room, and the panel its width. */
+static void
+test_deep (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  const int w = gtk_widget_get_width (panel);
+  const DsLayerGroups *groups = dse_layers_get_groups (layers_of (window));
+
+  while (groups->n < 12) {
+    g_autofree char *name = g_strdup_printf ("Group %zu", groups->n);
+
+    g_assert_true (
+        dse_layer_groups_add (dse_window_get_page (window), name, (uint32_t)groups->n, 0));
+  }
+  dse_layer_groups_put (dse_window_get_page (window), DS_STRATUM_TILES (0), 12);
+  dst_ui_settle ();
+  g_assert_cmpint (gtk_widget_get_width (panel), ==, w);
+  for (int i = 0; i < 13; i++) {
+    GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_of (panel)), i));
+    GtkLabel *label = GTK_LABEL (dst_ui_find (row, GTK_TYPE_LABEL, NULL));
+
+    g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (label)));
+  }
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -288,5 +362,7 @@ main (int argc, char **argv)
   g_test_add_func ("/layer-groups/look", test_look);
   g_test_add_func ("/layer-groups/whole", test_whole);
   g_test_add_func ("/layer-groups/name", test_name);
+  g_test_add_func ("/layer-groups/new-within", test_new_within);
+  g_test_add_func ("/layer-groups/deep", test_deep);
   return g_test_run ();
 }
