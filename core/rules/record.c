@@ -419,10 +419,10 @@ fail_value (const DsField *field, DsNode node, const char *path, DsErrors *error
                   N_ ("expected a list of at most %d whole numbers from %d to %d, got %s"),
                   DS_INTS_MAX, field->min, field->max, found);
     return;
-  case DS_FIELD_LINES:
+  case DS_FIELD_LINES: /* min is the number of strings where the record takes fewer */
     ds_node_fail (node, errors, path, "record.lines",
                   N_ ("expected a list of at most %d strings of at most %d bytes, got %s"),
-                  DS_LINES_MAX, field->max, found);
+                  field->min > 0 ? field->min : DS_LINES_MAX, field->max, found);
     return;
   case DS_FIELD_GLYPHS:
     ds_node_fail (

@@ -5,7 +5,7 @@
 #include "import/foreign_file.h"
 #include "import/importing.h"
 #include "io/foreign/link.h"
-#include "io/kept/kept.h"
+#include "io/kept/kept_origin.h"
 #include "io/mapping/source.h"
 #include "proof/findings.h"
 #include "shown.h"
@@ -296,6 +296,21 @@ dse_source_watch_release (DseSourceWatch *self)
 
 /* ---- reading again */
 
+/* Merges the manual edits of the level into @fresh; what was painted follows from the source that
+ * the level keeps, if it does. */
+static DsStatus
+merge (const DsDelve *level, const DsDelve *fresh, DsDelve *out, gsize *n_lost, DsError *err)
+{
+  DsKeptOrigin origin = { 0 };
+  const gboolean has_origin =
+      ds_kept_has (level) && ds_kept_origin_read (&origin, level, NULL) == DS_OK;
+  const DsStatus status =
+      ds_source_merge (out, level, has_origin ? &origin.made.delve : NULL, fresh, n_lost, err);
+
+  ds_kept_origin_clear (&origin);
+  return status;
+}
+
 static gboolean
 apply (DseSourceWatch *self, const DsDelve *fresh, gsize *n_lost, DsError *err)
 {
@@ -306,8 +321,7 @@ apply (DseSourceWatch *self, const DsDelve *fresh, gsize *n_lost, DsError *err)
 
   if (ds_source_get (&source, fresh, err) != DS_OK)
     return FALSE;
-  if (ds_source_merge (&merged, dsu_document_get_delve (self->document), fresh, n_lost, err) !=
-      DS_OK) {
+  if (merge (dsu_document_get_delve (self->document), fresh, &merged, n_lost, err) != DS_OK) {
     ds_source_clear (&source);
     return FALSE;
   }

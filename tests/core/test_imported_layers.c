@@ -122,6 +122,17 @@ static const struct {
   { "pattern-with-group", "a.tmx", WHOLE, "\"upper/*\", \"d*\"",
     "####/#..#/####\ndeco 50% ff8800 soft-light 1,1=wall 0,2=grass\nroof above 100% ffffff 2,1=door",
     "Not read: cells without a rule: 1 (\"deco\")\n" },
+  { "looks-of-groups", "a.tmx",
+    MAP (FINITE, GROUND " <group name=\"a\" opacity=\"0.5\" tintcolor=\"#ff8000\">\n  <group name=\"b\" opacity=\"0.5\" offsetx=\"8\">\n"
+         LAYER ("deco", " opacity=\"0.8\" tintcolor=\"#8080ff\"", "2,0,0,0,\n0,0,0,0,\n0,0,0,0") "  </group>\n </group>\n" PLAYER), "\"deco\"",
+    "####/#..#/####\ndeco 20% 804000 1,0=grass", "" },
+  { "hidden-parallax", "a.tmx",
+    MAP (FINITE, GROUND " <group name=\"a\" visible=\"0\" parallaxy=\"0.5\">\n" LAYER ("deco", "", "2,0,0,0,\n0,0,0,0,\n0,0,0,0") " </group>\n"
+         LAYER ("roof", " parallaxx=\"0.5\"", "2,0,0,0,\n0,0,0,0,\n0,0,0,0") PLAYER), "\"deco\", \"roof\"",
+    "####/#..#/####\ndeco 100% ffffff 0,0=grass\nroof 100% ffffff 0,0=grass",
+    "Not read: the hidden state of tile layers: 1 (\"deco\")\nNot read: parallax of tile layers: 2 (\"deco\", \"roof\")\n" },
+  { "pattern-of-none", "a.tmx", WHOLE, "\"deco\", \"nope\", \"up\"", "####/#..#/####\ndeco 50% ff8800 soft-light 1,1=wall 0,2=grass",
+    "Patterns of tile_layers in the mapping that fit no layer: 2 (\"nope\", \"up\")\nNot read: cells without a rule: 1 (\"deco\")\n" },
   { "endless", "a.tmx", ENDLESS, "\"deco\"", "#..#/####/    \ndeco 100% ffffff 1,0=grass", "" },
   { "seven", "a.tmx",
     MAP (FINITE, GROUND LAYER ("a", "", "0,0,0,0,\n0,0,0,0,\n0,0,0,0") LAYER ("b", "", "0,0,0,0,\n0,0,0,0,\n0,0,0,0")
@@ -145,6 +156,9 @@ static const DstWrittenRow WRITTEN[] = {
   { "renamed", "a.tmx", WHOLE, "rename 0 Carpets;own 0 1,1 grass", "-0,3,0,0,\n+0,2,0,0,\n", "2 own layers" },
   { "deleted", "a.tmx", WHOLE, "drop 1", "-0,0,4,0,\n+0,0,0,0,\n", "1 own layer" },
   { "swapped", "a.tmx", WHOLE, "swap;own 0 2,1 wall", "-0,0,4,0,\n+0,0,3,0,\n", "2 own layers" },
+  { "in-a-group-with-looks", "a.tmx",
+    MAP (FINITE, GROUND " <group name=\"a\" opacity=\"0.5\" tintcolor=\"#ff8000\">\n" LAYER ("deco", "", "2,0,0,0,\n0,0,0,0,\n0,0,0,0") " </group>\n" PLAYER),
+    "own 0 2,1 wall", "-0,0,0,0,\n+0,0,3,0,\n", "" },
   { "endless", "a.tmx", ENDLESS, "own 0 3,1 wall", "-0,0,0,0\n+0,0,0,3\n", "" },
   { "ldtk", "a.ldtk", LDTK, "own 1 0,0 -", "-{ \"px\": [0,0], \"src\": [0,0], \"f\": 0, \"t\": 2, \"d\": [0], \"a\": 1 },\n", "" },
   { "ldtk-auto", "a.ldtk", LDTK, "own 0 0,0 wall", "", "1 tile" },
@@ -290,7 +304,8 @@ test_merged (void)
   g_assert_true (ds_tile_layers_add (&layers, "Mine"));
   set_layers (doc, &layers, WAS);
   edit (doc, "own 1 3,0 door");
-  g_assert_cmpint (ds_source_merge (&merged, ds_doc_delve (doc), &fresh, &n_lost, &err), ==, DS_OK);
+  g_assert_cmpint (ds_source_merge (&merged, ds_doc_delve (doc), NULL, &fresh, &n_lost, &err), ==,
+                   DS_OK);
   got = describe (&merged);
   g_assert_cmpstr (
       got, ==,
@@ -302,10 +317,50 @@ test_merged (void)
   ds_delve_clear (&old);
 }
 
+/* Tiles that were painted or erased since the source was read stay, over those of the source; one
+ * outside of a source that has become smaller is counted. */
+static void
+test_painted (void)
+{
+  static const char *const PAINTED[] = { "own 0 0,0 grass", "own 0 1,1 -", "own 0 3,0 wall",
+                                         "own 1 0,1 grass", "own 1 3,2 grass" };
+  g_autofree char *got = NULL;
+  DsDelve made, old, fresh, merged;
+  size_t n_lost;
+  DsError err;
+  DsDoc *doc;
+
+  dst_import_text (&made, "a.tmx", WHOLE, ALL);
+  dst_import_text (&old, "a.tmx", WHOLE, ALL);
+  dst_import_text (&fresh, "a.tmx",
+                   MAP ("width=\"3\" height=\"3\" infinite=\"0\"",
+                        " <layer name=\"ground\" width=\"3\" height=\"3\">\n  <data "
+                        "encoding=\"csv\">\n3,3,3,3,1,3,3,3,3\n</data>\n </layer>\n <layer "
+                        "name=\"deco\" width=\"3\" height=\"3\">\n  <data "
+                        "encoding=\"csv\">\n4,0,0,0,4,2,0,2,0\n</data>\n </layer>\n"),
+                   ALL);
+  g_assert_cmpint (ds_doc_new (&doc, &old, &err), ==, DS_OK);
+  for (size_t i = 0; i < G_N_ELEMENTS (PAINTED); i++)
+    edit (doc, PAINTED[i]);
+  g_assert_cmpint (ds_source_merge (&merged, ds_doc_delve (doc), &made, &fresh, &n_lost, &err), ==,
+                   DS_OK);
+  got = describe (&merged);
+  g_assert_cmpstr (got, ==,
+                   "###/#.#/###\ndeco 50% ff8800 0,0=grass 2,1=grass 1,2=grass\n"
+                   "roof above 100% ffffff 0,1=grass 2,1=door");
+  g_assert_cmpuint (n_lost, ==, 2);
+  ds_delve_clear (&merged);
+  ds_delve_clear (&fresh);
+  ds_doc_free (doc);
+  ds_delve_clear (&old);
+  ds_delve_clear (&made);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/imported-layers/painted", test_painted);
   DST_ADD_ROWS ("/imported-layers/read", READ, test_read);
   DST_ADD_ROWS ("/imported-layers/written", WRITTEN, test_written);
   g_test_add_func ("/imported-layers/patterns", test_patterns);

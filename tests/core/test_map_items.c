@@ -288,7 +288,7 @@ test_merge (void)
   add_thing (&old, 2, "gold", free);
   add_thing (&fresh, 3, "gold", at);
   add_thing (&fresh, 1, "gem", free); /* moved by hand since */
-  g_assert_cmpint (ds_source_merge (&out, &old, &fresh, &n_lost, &err), ==, DS_OK);
+  g_assert_cmpint (ds_source_merge (&out, &old, NULL, &fresh, &n_lost, &err), ==, DS_OK);
   g_assert_cmpuint (n_lost, ==, 1);
   g_assert_cmpint (out.dungeon.w, ==, 4);
   g_assert_cmpint (ds_floor_get (&out.dungeon.floors[0], DS_LAYER_GROUND, at), ==, lava);
@@ -351,7 +351,7 @@ test_merge_frame (void)
     ds_str_unref (ignore.rule);
   }
   g_assert_true (ds_floor_set (&old.dungeon.floors[0], DS_LAYER_PIN, at, DS_PIN_THINGS));
-  g_assert_cmpint (ds_source_merge (&out, &old, &fresh, &n_lost, &err), ==, DS_OK);
+  g_assert_cmpint (ds_source_merge (&out, &old, NULL, &fresh, &n_lost, &err), ==, DS_OK);
   g_assert_cmpuint (out.dungeon.seed, ==, 77);
   g_assert_cmpuint (ds_ignores_count (out.dungeon.ignores), ==, 1);
   g_assert_cmpuint (ds_locks_count (out.dungeon.locks), ==, 1);
@@ -405,7 +405,7 @@ test_merge_moved (void)
   gem.at.x = 5;
   g_assert_cmpint (ds_things_put (&old.dungeon.floors[0].things, &gem, &err), ==, DS_OK);
   g_assert_true (ds_floor_set (&old.dungeon.floors[0], DS_LAYER_PIN, gem.at, DS_PIN_THINGS));
-  g_assert_cmpint (ds_source_merge (&out, &old, &fresh, &n_lost, &err), ==, DS_OK);
+  g_assert_cmpint (ds_source_merge (&out, &old, NULL, &fresh, &n_lost, &err), ==, DS_OK);
   g_assert_cmpuint (ds_things_count (out.dungeon.floors[0].things), ==, 4);
   g_assert_cmpint (dst_find_thing (&out, "gem")->at.x, ==, 5);
   ds_delve_clear (&out);

@@ -230,12 +230,20 @@ ds_map_rule_fits (const DsMapRule *rule, const DsMapSubject *subject)
 }
 
 bool
+ds_mapping_means_layer (const char *pattern, const DsForeignLayer *layer)
+{
+  DS_ASSERT (pattern != NULL && layer != NULL);
+
+  return pattern[0] != '\0' && layer->kind == DS_FOREIGN_TILES && fits_layer (pattern, layer);
+}
+
+bool
 ds_mapping_is_own (const DsMapping *self, const DsForeignLayer *layer)
 {
   DS_ASSERT (self != NULL && layer != NULL);
 
-  for (size_t i = 0; i < self->tile_layers.n && layer->kind == DS_FOREIGN_TILES; i++)
-    if (self->tile_layers.items[i][0] != '\0' && fits_layer (self->tile_layers.items[i], layer))
+  for (size_t i = 0; i < self->tile_layers.n; i++)
+    if (ds_mapping_means_layer (self->tile_layers.items[i], layer))
       return true;
   return false;
 }

@@ -34,6 +34,8 @@ const char *ds_map_subject_name (const DsMapSubject *self);
 const DsForeignProperty *ds_map_subject_property (const DsMapSubject *self, const char *name);
 /* True when all conditions of the rule hold. */
 bool ds_map_rule_fits (const DsMapRule *rule, const DsMapSubject *subject);
+/* True when a pattern of "tile_layers" fits a layer, which has tiles. */
+bool ds_mapping_means_layer (const char *pattern, const DsForeignLayer *layer);
 /* True for a layer of tiles that the mapping makes an own layer of cells. O(patterns). */
 bool ds_mapping_is_own (const DsMapping *self, const DsForeignLayer *layer);
 /* Makes @layer, of tiles of @map, and those of its name and groups own layers of cells, or no

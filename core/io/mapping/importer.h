@@ -53,6 +53,10 @@ typedef struct {
   X (PICTURES, "import.pictures", N_ ("Not read: layers without a rule: %zu%s"))                   \
   X (TILE_LAYERS, "import.tile-layers",                                                            \
      N_ ("Not read: tile layers beyond the six of a level: %zu%s"))                                \
+  X (PATTERNS, "import.patterns",                                                                  \
+     N_ ("Patterns of tile_layers in the mapping that fit no layer: %zu%s"))                       \
+  X (HIDES, "import.hides", N_ ("Not read: the hidden state of tile layers: %zu%s"))               \
+  X (PARALLAX, "import.parallax", N_ ("Not read: parallax of tile layers: %zu%s"))                 \
   X (IMAGES, "import.images", N_ ("Not read: layers that are pictures: %zu%s"))                    \
   X (CELLS, "import.cells", N_ ("Not read: cells without a rule: %zu%s"))                          \
   X (COLOURS, "import.colours", N_ ("Not read: pixels of colours without a rule: %zu%s"))          \

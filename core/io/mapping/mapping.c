@@ -117,6 +117,7 @@ static const DsField FIELDS[] = {
     .type = DS_FIELD_LINES,
     .offset = offsetof (DsMapping, tile_layers),
     .max = PATTERN_BYTES,
+    .min = DS_TILE_LAYERS_MAX, /* strings at most */
     .help = N_ ("Layers of tiles that become tile layers and change the look alone, such as "
                 "Deco*.") },
   { .key = "rules",
@@ -326,18 +327,33 @@ check_rule (const DsMapRule *rule, size_t i, DsNode root, DsErrors *errors)
   check_colour (rule->bg, i, "bg", root, errors);
 }
 
+static void
+check_tile_layers (const DsLines *patterns, DsNode root, DsErrors *errors)
+{
+  char path[DS_WHERE_MAX];
+  DsNode layers;
+
+  if (!ds_node_get (root, "tile_layers", &layers))
+    return;
+  if (patterns->n > DS_TILE_LAYERS_MAX)
+    ds_node_fail (layers, errors, "tile_layers", "mapping.tile-layers",
+                  N_ ("expected at most %d patterns of layers, got %zu"), DS_TILE_LAYERS_MAX,
+                  patterns->n);
+  for (size_t i = 0; i < patterns->n; i++)
+    if (patterns->items[i][0] == '\0')
+      ds_node_fail (ds_node_at (layers, i), errors, ds_path_item (path, "tile_layers", i),
+                    "mapping.tile-layer", N_ ("expected a pattern of layers, such as %s, got \"\""),
+                    "\"Deco*\"");
+}
+
 static DsStatus
 check (const void *mapping, DsNode root, const void *context, DsErrors *errors)
 {
   const DsMapping *self = mapping;
   const DsRules *rules = context; /* NULL: ids are not looked up */
   const size_t n_before = errors->n_found;
-  DsNode layers = root;
 
-  if (self->tile_layers.n > DS_TILE_LAYERS_MAX && ds_node_get (root, "tile_layers", &layers))
-    ds_node_fail (layers, errors, "tile_layers", "mapping.tile-layers",
-                  N_ ("expected at most %d patterns of layers, got %zu"), DS_TILE_LAYERS_MAX,
-                  self->tile_layers.n);
+  check_tile_layers (&self->tile_layers, root, errors);
   for (size_t i = 0; i < self->rules.n; i++) {
     check_rule (ds_mapping_rule (self, i), i, root, errors);
     if (rules != NULL)

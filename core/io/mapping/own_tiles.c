@@ -1,8 +1,52 @@
 /* core/io/mapping/own_tiles.c — own layers of cells of a level that is imported. */
 #include "io/mapping/importer.h"
-#include "map/tile_layers.h"
+#include "map/layer_groups.h"
 
 #include <string.h>
+
+/* Gives an own layer the look that the layer of the map has in its groups. */
+static void
+take_look (DsTileLayer *out, const DsForeignLayer *layer)
+{
+  uint32_t opacity = layer->opacity;
+
+  out->tint = layer->tint;
+  for (const DsForeignGroup *in = layer->in; in != NULL; in = in->in) {
+    out->tint = ds_tint_multiply (out->tint, in->tint);
+    opacity = (opacity * in->opacity + DS_TILE_LAYER_WHOLE / 2) / DS_TILE_LAYER_WHOLE;
+  }
+  out->opacity = opacity;
+}
+
+/* Eyes are those of the editor, and nothing here moves otherwise than the map. */
+static bool
+note_lacks (DsImporter *self, const DsForeignLayer *layer)
+{
+  bool has_parallax = layer->has_parallax;
+
+  for (const DsForeignGroup *in = layer->in; in != NULL; in = in->in)
+    has_parallax = has_parallax || in->has_parallax;
+  return (!layer->is_hidden || ds_importer_note (self, DS_NOTE_HIDES, 1, layer->name)) &&
+         (!has_parallax || ds_importer_note (self, DS_NOTE_PARALLAX, 1, layer->name));
+}
+
+/* Patterns of the mapping that no layer of the map fits. */
+static bool
+note_patterns (DsImporter *self)
+{
+  const DsLines *patterns = &self->mapping->tile_layers;
+
+  for (size_t i = 0; i < patterns->n; i++) {
+    bool is_met = false;
+
+    for (const DsForeignLevel *level = self->map->levels.first; level != NULL; level = level->next)
+      for (const DsForeignLayer *at = level->layers.first; at != NULL && !is_met; at = at->next)
+        is_met = ds_mapping_means_layer (patterns->items[i], at);
+    if (!is_met && !ds_importer_note (self, DS_NOTE_PATTERNS, 1, patterns->items[i]))
+      return false;
+  }
+  return true;
+}
 
 /* The own layer of a layer of this name that its level does not have yet; -1: there is no room. */
 static int
@@ -19,8 +63,7 @@ number_of (DsTileLayers *layers, uint32_t taken, const DsForeignLayer *layer)
   if (own >= 0 || !ds_tile_layers_add (layers, name))
     return own;
   own = (int)layers->n - 1;
-  layers->items[own].opacity = layer->opacity;
-  layers->items[own].tint = layer->tint;
+  take_look (&layers->items[own], layer);
   layers->items[own].blend = layer->blend;
   return own;
 }
@@ -64,7 +107,8 @@ number_layers (DsImporter *self, DsTileLayers *out)
     if (out->n > n)
       out->items[n].is_above = is_above (self, i);
     taken |= layer->own >= 0 ? 1u << layer->own : 0;
-    if (!ds_array_push (&self->out->own, (DsImportOwn){ layer->layer, layer->own }))
+    if (!ds_array_push (&self->out->own, (DsImportOwn){ layer->layer, layer->own }) ||
+        (layer->own >= 0 && !layer->layer->is_more && !note_lacks (self, layer->layer)))
       return false;
   }
   return true;
@@ -80,7 +124,7 @@ ds_importer_find_own (DsImporter *self, DsError *err)
 
   DS_ASSERT (self != NULL);
 
-  if (!number_layers (self, &layers))
+  if (!note_patterns (self) || !number_layers (self, &layers))
     return ds_fail_nomem (err, self->map->source);
   if (layers.n == 0)
     return DS_OK;

@@ -325,25 +325,69 @@ copy_layer (DsGrid *out, const DsFloor *to, const DsFloor *from, DsLayer layer, 
   return status;
 }
 
-/* Gives a floor the layers @all of cells: those of its list @is, and of @from by its list @was. */
+/* Own layers of cells of a floor before and after the source changed. */
+typedef struct {
+  DsFloor *to;
+  const DsFloor *from; /* NULL: it is new */
+  const DsFloor *made; /* as the source gave it before; NULL: unknown */
+  const DsTileLayers *is, *was, *gave;
+} LayerMerge;
+
+static uint32_t
+tile_in (const DsFloor *floor, const DsTileLayers *layers, const char *name, DsCell cell)
+{
+  const int i = ds_tile_layers_find (layers, name);
+
+  return i >= 0 ? ds_floor_get (floor, DS_LAYER_TILES (i), cell) : DS_TILE_NONE;
+}
+
+/* Cells that were painted by hand stay; *@n_lost counts those outside of the floor. */
 static DsStatus
-merge_layers (DsFloor *to, const DsTileLayers *is, const DsFloor *from, const DsTileLayers *was,
-              const DsTileLayers *all, DsError *err)
+keep_painted (DsGrid *out, const LayerMerge *self, const char *name, size_t *n_lost, DsError *err)
+{
+  const DsFloor *from = self->from, *made = self->made;
+
+  if (made == NULL || from == NULL || made->w != from->w || made->h != from->h)
+    return DS_OK;
+  for (int32_t y = 0; y < from->h; y++)
+    for (int32_t x = 0; x < from->w; x++) {
+      const DsCell cell = { x, y };
+      const uint32_t tile = tile_in (from, self->was, name, cell);
+
+      if (tile == tile_in (made, self->gave, name, cell))
+        continue;
+      if (!ds_floor_has (self->to, cell))
+        ++*n_lost;
+      else if (!ds_grid_set (out, x, y, tile))
+        return ds_fail_nomem (err, DS_SOURCE_KEY);
+    }
+  return DS_OK;
+}
+
+/* The cells of the layer @name: of the source, if that has it, and what was painted. */
+static DsStatus
+merge_layer (DsGrid *out, const LayerMerge *self, const char *name, size_t *n_lost, DsError *err)
+{
+  const int now = ds_tile_layers_find (self->is, name), old = ds_tile_layers_find (self->was, name);
+  const DsStatus status = now >= 0 ? copy_layer (out, self->to, self->to, DS_LAYER_TILES (now), err)
+                                   : copy_layer (out, self->to, old >= 0 ? self->from : NULL,
+                                                 DS_LAYER_TILES (old >= 0 ? old : 0), err);
+
+  return status == DS_OK && old >= 0 ? keep_painted (out, self, name, n_lost, err) : status;
+}
+
+/* Gives a floor the layers @all of cells. */
+static DsStatus
+merge_layers (const LayerMerge *self, const DsTileLayers *all, size_t *n_lost, DsError *err)
 {
   DsGrid grids[DS_TILE_LAYERS_MAX] = { 0 };
   DsStatus status = DS_OK;
 
-  for (size_t i = 0; i < DS_TILE_LAYERS_MAX && status == DS_OK; i++) {
-    const char *name = all->items[i].name;
-    const int now = ds_tile_layers_find (is, name), old = ds_tile_layers_find (was, name);
-
-    status = i < all->n && now >= 0
-                 ? copy_layer (&grids[i], to, to, DS_LAYER_TILES (now), err)
-                 : copy_layer (&grids[i], to, i < all->n && old >= 0 ? from : NULL,
-                               DS_LAYER_TILES (old >= 0 ? old : 0), err);
-  }
+  for (size_t i = 0; i < DS_TILE_LAYERS_MAX && status == DS_OK; i++)
+    status = i < all->n ? merge_layer (&grids[i], self, all->items[i].name, n_lost, err)
+                        : copy_layer (&grids[i], self->to, NULL, DS_LAYER_TILES (0), err);
   for (size_t i = 0; i < DS_TILE_LAYERS_MAX; i++) {
-    DsGrid *own = &to->layers[DS_LAYER_TILES (i)];
+    DsGrid *own = &self->to->layers[DS_LAYER_TILES (i)];
 
     if (status == DS_OK) {
       const DsGrid before = *own;
@@ -356,24 +400,36 @@ merge_layers (DsFloor *to, const DsTileLayers *is, const DsFloor *from, const Ds
   return status;
 }
 
-/* Own layers of cells that the source gives have its tiles; the level's other ones stay. *@list:
- * all of them, the level's first, with its looks. */
-static DsStatus
-merge_tiles (DsDelve *out, const DsDelve *old, DsTileLayers *list, DsError *err)
+static const DsFloor *
+floor_of (const DsDelve *level, size_t i)
 {
-  DsTileLayers is, was;
+  return level != NULL && i < level->dungeon.n_floors ? &level->dungeon.floors[i] : NULL;
+}
+
+/* Own layers of cells that the source gives have its tiles but for those that were painted since
+ * @made; the level's other ones stay. *@list: all of them, the level's first, with its looks. */
+static DsStatus
+merge_tiles (DsDelve *out, const DsDelve *old, const DsDelve *made, DsTileLayers *list,
+             size_t *n_lost, DsError *err)
+{
+  DsTileLayers is, was, gave = { 0 };
   DsStatus status = DS_OK;
 
   ds_tile_layers_read (&is, out->dungeon.extras);
   ds_tile_layers_read (&was, old->dungeon.extras);
+  if (made != NULL)
+    ds_tile_layers_read (&gave, made->dungeon.extras);
   *list = was;
   for (size_t i = 0; i < is.n && list->n < DS_TILE_LAYERS_MAX; i++)
     if (ds_tile_layers_find (list, is.items[i].name) < 0)
       list->items[list->n++] = is.items[i];
-  for (size_t i = 0; i < out->dungeon.n_floors && list->n > 0 && status == DS_OK; i++)
-    status =
-        merge_layers (&out->dungeon.floors[i], &is,
-                      i < old->dungeon.n_floors ? &old->dungeon.floors[i] : NULL, &was, list, err);
+  for (size_t i = 0; i < out->dungeon.n_floors && list->n > 0 && status == DS_OK; i++) {
+    const LayerMerge merge = {
+      &out->dungeon.floors[i], floor_of (old, i), floor_of (made, i), &is, &was, &gave
+    };
+
+    status = merge_layers (&merge, list, n_lost, err);
+  }
   return status;
 }
 
@@ -472,11 +528,11 @@ keep_frame (DsDelve *out, const DsDelve *old, const DsTileLayers *layers, DsErro
 }
 
 DsStatus
-ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *fresh, size_t *n_lost,
-                 DsError *err)
+ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *made, const DsDelve *fresh,
+                 size_t *n_lost, DsError *err)
 {
   DsTileLayers layers = { 0 };
-  DsDelve edits;
+  DsDelve edits, before = { 0 };
   DsStatus status;
 
   DS_ASSERT (out != NULL && old != NULL && fresh != NULL && n_lost != NULL);
@@ -490,15 +546,21 @@ ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *fresh, size_t 
     status = ds_delve_copy (out, fresh, err);
   if (status == DS_OK && out->rules != edits.rules)
     status = ds_delve_set_rules (out, edits.rules, err); /* the edits have unknown ones */
+  if (status == DS_OK && made != NULL)
+    status = ds_delve_copy (&before, made, err);
+  if (status == DS_OK && made != NULL)
+    status = ds_delve_set_rules (&before, edits.rules, err);
   for (size_t i = 0; i < edits.dungeon.n_floors && status == DS_OK; i++)
     status = merge_floor (i < out->dungeon.n_floors ? &out->dungeon.floors[i] : NULL,
                           &edits.dungeon.floors[i], n_lost, err);
   if (status == DS_OK)
-    status = merge_tiles (out, &edits, &layers, err);
+    status = merge_tiles (out, &edits, made != NULL ? &before : NULL, &layers, n_lost, err);
   if (status == DS_OK)
     status = keep_frame (out, old, &layers, err);
   if (status != DS_OK && out->rules != NULL)
     ds_delve_clear (out);
+  if (before.rules != NULL)
+    ds_delve_clear (&before);
   ds_delve_clear (&edits);
   return status;
 }

@@ -46,8 +46,9 @@ void ds_source_clear (DsSource *self);
  * and objects that are pinned stay, with their pins, and so do name, recipe, seed, ruleset, ignored
  * issues, the locks of pinned objects, and other members. A room keeps its kind, name and
  * properties by the place of its first cell, unless the source names it. Own layers of cells that
- * the source gives have its tiles, the others stay. Where the source has
- * become smaller, *@n_lost counts the pinned cells outside of it. Both levels stay. DS_NOMEM: @out
+ * the source gives have its tiles, but for those painted since @made, the level that the source
+ * gave before (NULL: unknown); the others stay. Where the source has become smaller, *@n_lost
+ * counts the cells outside of it that are pinned or were painted. Both levels stay. DS_NOMEM: @out
  * is zeroed. O(cells). */
-DsStatus ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *fresh, size_t *n_lost,
-                          DsError *err) DS_MUST_CHECK;
+DsStatus ds_source_merge (DsDelve *out, const DsDelve *old, const DsDelve *made,
+                          const DsDelve *fresh, size_t *n_lost, DsError *err) DS_MUST_CHECK;
