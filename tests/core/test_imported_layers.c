@@ -5,6 +5,7 @@
 #include "io/mapping/conditions.h"
 #include "io/mapping/source.h"
 #include "lib/file.h"
+#include "lib/gen.h"
 #include "lib/imported.h"
 #include "lib/rows.h"
 #include "map/tile_layers.h"
@@ -356,10 +357,40 @@ test_painted (void)
   ds_delve_clear (&made);
 }
 
+static const struct {
+  const char *name, *layers, *want;
+} REFUSED[] = {
+  { "empty", "[\"a\", \"\"]",
+    "m:1: tile_layers[1]: expected a pattern of layers, such as \"Deco*\", got \"\"" },
+  { "type", "\"a\"",
+    "m:1: tile_layers: expected a list of at most 6 strings of at most 200 bytes, got \"a\"" },
+};
+
+static void
+test_refused (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  g_autofree char *text = g_strdup_printf (
+      "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"tile_layers\": %s, \"rules\": [] }",
+      REFUSED[row].layers);
+  g_autofree char *found = NULL;
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsMapping mapping;
+
+  g_assert_cmpint (
+      ds_mapping_parse (&mapping, "m", text, strlen (text), dst_rules (), &arena, &errors), !=,
+      DS_OK);
+  found = dst_findings (&errors);
+  g_assert_cmpstr (found, ==, REFUSED[row].want);
+  ds_arena_clear (&arena);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  DST_ADD_ROWS ("/imported-layers/refused", REFUSED, test_refused);
   g_test_add_func ("/imported-layers/painted", test_painted);
   DST_ADD_ROWS ("/imported-layers/read", READ, test_read);
   DST_ADD_ROWS ("/imported-layers/written", WRITTEN, test_written);
