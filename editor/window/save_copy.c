@@ -8,19 +8,38 @@
 
 #include <glib/gi18n.h>
 
-/* Says "Saved a copy as a.txt. Not written: 6 regions, recipe". */
+/* True where the level was written to the file that it was opened from. */
+static gboolean
+is_its_file (DsePage *page, const char *path)
+{
+  return page != NULL &&
+         g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), path) == 0;
+}
+
+/* Says "Saved a copy as a.txt. Not written: 6 regions, recipe". A level of which its own file, such
+ * as a map of Tiled, holds all is saved. */
 static void
 on_written (DseWindow *window, DsePage *page, const DsePageExported *result, gpointer data)
 {
   g_autofree char *name = NULL, *said = NULL;
   DsText text = { 0 };
+  gboolean is_saved;
 
-  if (!result->is_written || window == NULL)
+  if (!result->is_written)
     return;
-  name = dsu_file_dup_shown (result->path);
   ds_losses_put (&result->losses, &text);
-  said = text.n > 0 ? g_strdup_printf (_ ("Saved a copy as %s. Not written: %s"), name, text.bytes)
-                    : g_strdup_printf (_ ("Saved a copy as %s"), name);
+  is_saved = text.n == 0 && !text.failed && is_its_file (page, result->path);
+  if (is_saved)
+    dse_page_take_saved (page, result->path, result->revision);
+  if (window == NULL) {
+    ds_text_clear (&text);
+    return;
+  }
+  name = dsu_file_dup_shown (result->path);
+  said = is_saved ? g_strdup_printf (_ ("Saved %s"), name)
+         : text.n > 0
+             ? g_strdup_printf (_ ("Saved a copy as %s. Not written: %s"), name, text.bytes)
+             : g_strdup_printf (_ ("Saved a copy as %s"), name);
   dse_window_say (window, said);
   ds_text_clear (&text);
 }

@@ -458,6 +458,30 @@ test_save_as_text (void)
   dst_ui_stop ();
 }
 
+/* A map of Tiled holds all of a level that was opened from it: saving it saves the level. */
+static void
+test_save_map (void)
+{
+  g_autofree char *map = dst_ui_file ("own.tmx");
+  DseWindow *window = dst_ui_start (NULL);
+  DsuDocument *document;
+
+  dst_ui_add_blank_for_lava (window);
+  dse_save_copy (window, dse_window_get_page (window), map, NULL);
+  DST_UI_UNTIL (!dse_export_queue_is_busy ());
+  g_assert_true (dsu_document_get_path (dst_ui_document (window)) == NULL);
+  dse_window_open (window, map);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), map) == 0);
+  document = dst_ui_document (window);
+  dst_ui_settle ();
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  g_assert_true (dsu_document_get_modified (document));
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (!dsu_document_get_modified (document));
+  g_assert_cmpstr (dsu_document_get_path (document), ==, map);
+  dst_ui_stop ();
+}
+
 /* The window asks for each of its levels before it loses one; "cancel" keeps them all. */
 static void
 test_close_window (void)
@@ -736,6 +760,7 @@ main (int argc, char **argv)
   g_test_add_func ("/files/save-when-closing", test_save_when_closing);
   g_test_add_func ("/files/reopen", test_reopen);
   g_test_add_func ("/files/save-as-text", test_save_as_text);
+  g_test_add_func ("/files/save-map", test_save_map);
   g_test_add_func ("/files/close-window", test_close_window);
   g_test_add_func ("/files/drop", test_drop);
   g_test_add_func ("/files/overwrite", test_overwrite);
