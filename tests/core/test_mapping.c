@@ -178,11 +178,6 @@ static const struct {
   const char *name, *text, *want;
 } WRONG[] = {
   { "no-rules", "{'format':'delvesmith.mapping','version':1}", "m:1: missing key: \"rules\"" },
-  { "tile-layers-empty",
-    "{'format':'delvesmith.mapping','version':1,'tile_layers':['a',''],'rules':[]}",
-    "m:1: tile_layers[1]: expected a pattern of layers, such as \"Deco*\", got \"\"" },
-  { "tile-layers-type", "{'format':'delvesmith.mapping','version':1,'tile_layers':'a','rules':[]}",
-    "m:1: tile_layers: expected a list of at most 6 strings of at most 200 bytes, got \"a\"" },
   { "no-result", MAPPING ("{'layer':'a'}"),
     "m:1: rules[0]: expected a \"tile\", an \"object\", a \"region\", or else \"nothing\": true" },
   { "both", MAPPING ("{'tile':'wall','nothing':true}"),
