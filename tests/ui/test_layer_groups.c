@@ -319,7 +319,8 @@ test_new_within (void)
   ASSERT_ROWS ("[Night] [Deep] Roof Loot");
   g_assert_true (is_selected (panel, 1));
 
-  dse_tile_layers_set_look (dse_window_get_page (window), 0, 60, 0xff8080);
+  dse_tile_layers_set_look (dse_window_get_page (window), 0,
+                            &(DsTileLayer){ .opacity = 60, .tint = 0xff8080 });
   dst_ui_settle ();
   g_assert_cmpstr (note_of (panel, 2, "60 %"), ==, "60 %");
   dst_ui_stop ();
