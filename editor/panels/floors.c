@@ -362,18 +362,18 @@ dse_floors_class_init (DseFloorsClass *class)
   }
 }
 
+static const DsuHeadingButton BUTTONS[] = {
+  { "list-add-symbolic", "floors.add", N_ ("Add a floor below this one (Insert)") },
+  { "edit-copy-symbolic", "floors.duplicate", N_ ("Duplicate this floor (Ctrl+D)") },
+  { "go-up-symbolic", "floors.up", N_ ("Move this floor up (Alt+Up)") },
+  { "go-down-symbolic", "floors.down", N_ ("Move this floor down (Alt+Down)") },
+  { "user-trash-symbolic", "floors.remove", N_ ("Remove this floor (Delete)") },
+};
+
 static GtkWidget *
 build_buttons (void)
 {
-  static const DsuHeadingButton buttons[] = {
-    { "list-add-symbolic", "floors.add", N_ ("Add a floor below this one (Insert)") },
-    { "edit-copy-symbolic", "floors.duplicate", N_ ("Duplicate this floor (Ctrl+D)") },
-    { "go-up-symbolic", "floors.up", N_ ("Move this floor up (Alt+Up)") },
-    { "go-down-symbolic", "floors.down", N_ ("Move this floor down (Alt+Down)") },
-    { "user-trash-symbolic", "floors.remove", N_ ("Remove this floor (Delete)") },
-  };
-
-  return dsu_panel_heading_new (gtk_label_new (_ ("Floors")), buttons, G_N_ELEMENTS (buttons));
+  return dsu_panel_heading_new (gtk_label_new (_ ("Floors")), BUTTONS, G_N_ELEMENTS (BUTTONS));
 }
 
 static void
@@ -424,6 +424,8 @@ const DsePanel dse_panel_floors = {
   .keys = "<Control><Alt>f",
   .place = DSE_PANEL_RIGHT,
   .of_levels = TRUE,
+  .buttons = BUTTONS,
+  .n_buttons = G_N_ELEMENTS (BUTTONS),
   .build = build,
   .set_page = set_page,
 };

@@ -645,19 +645,19 @@ dse_layers_panel_class_init (DseLayersPanelClass *class)
                                      actions[i].parameter, actions[i].activate);
 }
 
+static const DsuHeadingButton BUTTONS[] = {
+  { "list-add-symbolic", "layers.new", N_ ("New layer of objects (Insert)") },
+  { "ds-grid-symbolic", "layers.new-tiles", N_ ("New tile layer (Shift+Insert)") },
+  { "folder-new-symbolic", "layers.new-group", N_ ("New group of layers (Ctrl+Insert)") },
+  { "document-edit-symbolic", "layers.rename", N_ ("Rename this own layer or group (F2)") },
+  { "color-select-symbolic", "layers.appearance", N_ ("Appearance of this tile layer or group") },
+  { "user-trash-symbolic", "layers.delete", N_ ("Delete this own layer or group (Delete)") },
+};
+
 static GtkWidget *
 build_heading (void)
 {
-  static const DsuHeadingButton buttons[] = {
-    { "list-add-symbolic", "layers.new", N_ ("New layer of objects (Insert)") },
-    { "ds-grid-symbolic", "layers.new-tiles", N_ ("New tile layer (Shift+Insert)") },
-    { "folder-new-symbolic", "layers.new-group", N_ ("New group of layers (Ctrl+Insert)") },
-    { "document-edit-symbolic", "layers.rename", N_ ("Rename this own layer or group (F2)") },
-    { "color-select-symbolic", "layers.appearance", N_ ("Appearance of this tile layer or group") },
-    { "user-trash-symbolic", "layers.delete", N_ ("Delete this own layer or group (Delete)") },
-  };
-
-  return dsu_panel_heading_new (gtk_label_new (_ ("Layers")), buttons, G_N_ELEMENTS (buttons));
+  return dsu_panel_heading_new (gtk_label_new (_ ("Layers")), BUTTONS, G_N_ELEMENTS (BUTTONS));
 }
 
 static const DsuListKey KEYS[] = {
@@ -745,6 +745,8 @@ const DsePanel dse_panel_layers = {
   .icon = "ds-layers-symbolic",
   .keys = "<Control><Alt>l",
   .place = DSE_PANEL_RIGHT,
+  .buttons = BUTTONS,
+  .n_buttons = G_N_ELEMENTS (BUTTONS),
   .build = build,
   .set_page = set_page,
 };

@@ -440,20 +440,20 @@ dse_project_panel_class_init (DseProjectPanelClass *class)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
 }
 
+static const DsuHeadingButton BUTTONS[] = {
+  { "list-add-symbolic", "levels.add", N_ ("Create a level in the project (Insert)") },
+  { "edit-copy-symbolic", "levels.duplicate", N_ ("Duplicate this level") },
+  { "document-edit-symbolic", "levels.rename", N_ ("Rename this level (F2)") },
+  { "user-trash-symbolic", "levels.trash", N_ ("Move this level to the trash (Delete)") },
+};
+
 static GtkWidget *
 build_heading (DseProjectPanel *self)
 {
-  static const DsuHeadingButton buttons[] = {
-    { "list-add-symbolic", "levels.add", N_ ("Create a level in the project (Insert)") },
-    { "edit-copy-symbolic", "levels.duplicate", N_ ("Duplicate this level") },
-    { "document-edit-symbolic", "levels.rename", N_ ("Rename this level (F2)") },
-    { "user-trash-symbolic", "levels.trash", N_ ("Move this level to the trash (Delete)") },
-  };
-
   self->title = gtk_label_new (_ ("Project"));
   gtk_label_set_ellipsize (GTK_LABEL (self->title), PANGO_ELLIPSIZE_END);
   dsu_label_set_tip_if_cut (self->title);
-  return dsu_panel_heading_new (self->title, buttons, G_N_ELEMENTS (buttons));
+  return dsu_panel_heading_new (self->title, BUTTONS, G_N_ELEMENTS (BUTTONS));
 }
 
 /* They are not those of the search, which keeps them for its text. */
@@ -586,6 +586,8 @@ const DsePanel dse_panel_project = {
   .icon = "folder-symbolic",
   .keys = "<Control><Alt>p",
   .place = DSE_PANEL_RIGHT,
+  .buttons = BUTTONS,
+  .n_buttons = G_N_ELEMENTS (BUTTONS),
   .build = build,
   .set_page = set_page,
   .type = type,

@@ -396,17 +396,17 @@ dse_stamps_panel_class_init (DseStampsPanelClass *class)
     gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].activate);
 }
 
+static const DsuHeadingButton BUTTONS[] = {
+  { "list-add-symbolic", "stamps.store",
+    N_ ("Store the floating piece or the selection under a name (Insert)") },
+  { "document-edit-symbolic", "stamps.rename", N_ ("Rename this stamp (F2)") },
+  { "user-trash-symbolic", "stamps.trash", N_ ("Move this stamp to the trash (Delete)") },
+};
+
 static GtkWidget *
 build_heading (void)
 {
-  static const DsuHeadingButton buttons[] = {
-    { "list-add-symbolic", "stamps.store",
-      N_ ("Store the floating piece or the selection under a name (Insert)") },
-    { "document-edit-symbolic", "stamps.rename", N_ ("Rename this stamp (F2)") },
-    { "user-trash-symbolic", "stamps.trash", N_ ("Move this stamp to the trash (Delete)") },
-  };
-
-  return dsu_panel_heading_new (gtk_label_new (_ ("Stamps")), buttons, G_N_ELEMENTS (buttons));
+  return dsu_panel_heading_new (gtk_label_new (_ ("Stamps")), BUTTONS, G_N_ELEMENTS (BUTTONS));
 }
 
 /* They are not those of the search, which keeps them for its text. */
@@ -489,6 +489,8 @@ const DsePanel dse_panel_stamps = {
   .icon = "ds-stamp-symbolic",
   .keys = "<Control><Alt>s",
   .place = DSE_PANEL_RIGHT,
+  .buttons = BUTTONS,
+  .n_buttons = G_N_ELEMENTS (BUTTONS),
   .build = build,
   .set_page = set_page,
   .type = type,

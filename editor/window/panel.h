@@ -1,7 +1,7 @@
 /* editor/window/panel.h — a panel beside or below the level: a row of data and two functions. */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "panel_heading.h"
 
 typedef struct _DsePage DsePage;
 typedef struct _DseWindow DseWindow;
@@ -21,6 +21,9 @@ typedef struct {
   DsePanelPlace place; /* where it is, unless the user moves it */
   gboolean of_levels;  /* the drawing of a prefab is no page for it */
   gboolean of_prefabs; /* it is there for such drawings alone */
+  const DsuHeadingButton
+      *buttons; /* of its heading, which the command palette has, too; NULL: none */
+  gsize n_buttons;
   GtkWidget *(*build) (DseWindow *window); /* called once, when it is first shown */
   /* Called for each shown tab; @page is NULL without one. A panel that is not mapped should put off
    * expensive work until it is. */

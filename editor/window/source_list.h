@@ -2,6 +2,7 @@
  * each is a file in editor/window/sources. */
 DSE_SOURCE (cells)
 DSE_SOURCE (actions)
+DSE_SOURCE (panel_buttons)
 DSE_SOURCE (commands)
 DSE_SOURCE (settings)
 DSE_SOURCE (overlays)

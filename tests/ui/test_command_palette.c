@@ -486,6 +486,29 @@ test_sources (void)
   dst_ui_stop ();
 }
 
+/* The buttons of panels, also of those that are not shown. */
+static void
+test_panel_buttons (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DseCommandPalette *self;
+  const DseEntry *entry;
+
+  dst_ui_add_blank (window, 1);
+  self = open_with (window, GDK_KEY_p, "add floor");
+  entry = result_of (self, "panel-button", "Add a floor below this one");
+  g_assert_nonnull (entry);
+  g_assert_cmpstr (entry->keys, ==, "Insert");
+  dst_ui_key (GTK_WINDOW (self), GDK_KEY_Return, 0);
+  dst_ui_settle ();
+  g_assert_cmpuint (dsu_document_get_delve (dst_ui_document (window))->dungeon.n_floors, ==, 2);
+  self = open_with (window, GDK_KEY_p, "new tile layer");
+  g_assert_nonnull (result_of (self, "panel-button", "New tile layer"));
+  dst_ui_key (GTK_WINDOW (self), GDK_KEY_Return, 0);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_stop ();
+}
+
 /* Without a level there is nothing of a level, and in a game what acts on the hidden level is left
  * out. */
 static void
@@ -694,6 +717,7 @@ main (int argc, char **argv)
   g_test_add_func ("/command-palette/levels", test_levels);
   g_test_add_func ("/command-palette/menu-names", test_menu_names);
   g_test_add_func ("/command-palette/sources", test_sources);
+  g_test_add_func ("/command-palette/panel-buttons", test_panel_buttons);
   g_test_add_func ("/command-palette/without-level", test_without_level);
   g_test_add_func ("/go-to/cells", test_cells);
   g_test_add_func ("/go-to/no-such-cell", test_no_such_cell);
