@@ -61,13 +61,17 @@ verdict_of_file (const DseLevelFacts *facts)
 static char *
 dup_size (const DseLevelFacts *facts)
 {
-  g_autofree char *floors = NULL;
+  g_autofree char *floors = NULL, *size = NULL, *name = NULL;
 
   if (facts->w == 0)
     return g_strdup ("");
   floors = g_strdup_printf (ngettext ("%zu floor", "%zu floors", facts->n_floors), facts->n_floors);
   /* Translators: width and height in cells, then the number of floors. */
-  return g_strdup_printf (_ ("%d × %d, %s"), facts->w, facts->h, floors);
+  size = g_strdup_printf (_ ("%d × %d, %s"), facts->w, facts->h, floors);
+  if (facts->name == NULL)
+    return g_steal_pointer (&size);
+  name = dsu_dup_shown (facts->name);
+  return g_strconcat (name, " · ", size, NULL);
 }
 
 static char *

@@ -288,10 +288,12 @@ show_level (GtkWidget *row, gpointer level, gpointer panel)
                            page != NULL && page == dse_window_get_page (self->window));
 }
 
+/* A level is found by its file and its name. */
 static char *
-dup_path (gpointer level)
+dup_text (gpointer level)
 {
-  return g_strdup (dse_level_file_get_path (level));
+  return g_strjoin ("\n", dse_level_file_get_path (level), dse_level_file_get_facts (level)->name,
+                    NULL);
 }
 
 /* ---- the list */
@@ -470,7 +472,7 @@ static const DsuFoundKind LEVELS = {
   .find = N_ ("Find levels"),
   .keys = KEYS,
   .n_keys = G_N_ELEMENTS (KEYS),
-  .dup_text = dup_path,
+  .dup_text = dup_text,
   .make_row = make_row,
   .show = show_level,
 };

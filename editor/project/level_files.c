@@ -69,6 +69,7 @@ static void
 facts_clear (DseLevelFacts *facts)
 {
   g_free (facts->error);
+  g_free (facts->name);
   g_free (facts->exit_issues);
   g_free (facts->violations);
   ds_exits_clear (&facts->exits);
@@ -173,6 +174,8 @@ static void
 take_looks (LevelWork *work, const DsDelve *delve)
 {
   work->facts.state = DSE_LEVEL_READ;
+  if (delve->dungeon.name != NULL)
+    work->facts.name = g_strdup (ds_str_get (delve->dungeon.name));
   work->facts.w = delve->dungeon.w;
   work->facts.h = delve->dungeon.h;
   work->facts.n_floors = delve->dungeon.n_floors;
@@ -706,6 +709,8 @@ dse_level_files_set_working (DseLevelFiles *self, gboolean works)
 
 /* ---- life */
 
+#define LISTED "dse-level-files" /* data of a project: its list */
+
 static void
 dse_level_files_dispose (GObject *object)
 {
@@ -716,6 +721,8 @@ dse_level_files_dispose (GObject *object)
   if (self->project != NULL) {
     g_signal_handlers_disconnect_by_data (dse_project_get_definitions (self->project), self);
     g_signal_handlers_disconnect_by_data (self->project, self);
+    if (dse_level_files_of (self->project) == self)
+      g_object_set_data (G_OBJECT (self->project), LISTED, NULL);
   }
   g_signal_handlers_disconnect_by_data (dse_settings_get (), self);
   g_clear_object (&self->project);
@@ -751,6 +758,14 @@ dse_level_files_init (DseLevelFiles *self)
 }
 
 DseLevelFiles *
+dse_level_files_of (DseProject *project)
+{
+  g_return_val_if_fail (DSE_IS_PROJECT (project), NULL);
+
+  return g_object_get_data (G_OBJECT (project), LISTED);
+}
+
+DseLevelFiles *
 dse_level_files_new (DseProject *project)
 {
   DseLevelFiles *self;
@@ -760,6 +775,7 @@ dse_level_files_new (DseProject *project)
 
   self = g_object_new (DSE_TYPE_LEVEL_FILES, NULL);
   self->project = g_object_ref (project);
+  g_object_set_data (G_OBJECT (project), LISTED, self);
   g_signal_connect_swapped (dse_project_get_definitions (project), "changed",
                             G_CALLBACK (forget_all), self);
   g_signal_connect_swapped (project, "checks-changed", G_CALLBACK (forget_all), self);

@@ -32,6 +32,7 @@ typedef enum {
 typedef struct {
   DseLevelState state;
   char *error; /* NULL: none */
+  char *name;  /* of the level; NULL: none, or not known yet */
   int32_t w, h;
   gsize n_floors;
   GdkTexture *picture; /* of the first floor */
@@ -58,6 +59,8 @@ G_DECLARE_FINAL_TYPE (DseLevelFiles, dse_level_files, DSE, LEVEL_FILES, GObject)
 
 /* The levels of @project, whose rules and whose folder are watched; at rest. Caller unrefs. */
 DseLevelFiles *dse_level_files_new (DseProject *project);
+/* The list that was made for @project last and is still there; borrowed; NULL: none is. */
+DseLevelFiles *dse_level_files_of (DseProject *project);
 /* Works or rests: at rest nothing is read or proved, what is at work is cancelled, and the list
  * stays as it is. Work begins with a look at the folder. */
 void dse_level_files_set_working (DseLevelFiles *self, gboolean works);

@@ -119,12 +119,26 @@ test_shown_row (void)
   dst_ui_stop ();
 }
 
+/* Levels are found by their files and, as their rows show, by their names. */
 static void
 test_search (void)
 {
   g_autofree char *folder = dst_project_new ("search");
-  DseWindow *window = dst_project_start (folder);
-  GtkWidget *search = dst_ui_find (dst_project_panel (window), GTK_TYPE_SEARCH_ENTRY, NULL);
+  DseWindow *window;
+  GtkWidget *search;
+
+  dst_write_file (folder, "levels/c.delve",
+                  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"name\": \"Sunken "
+                  "Belfry\", \"size\": [3, 3], \"ruleset\": \"default\", \"seed\": \"1\", "
+                  "\"floors\": [ { \"ground\": { \"legend\": { \"#\": \"wall\" }, \"rows\": [ "
+                  "\"###\", \"###\", \"###\" ] } } ] }\n");
+  window = dst_project_start (folder);
+  search = dst_ui_find (dst_project_panel (window), GTK_TYPE_SEARCH_ENTRY, NULL);
+  DST_UI_UNTIL (dst_ui_find (dst_project_panel (window), GTK_TYPE_LABEL,
+                             "Sunken Belfry · 3 × 3, 1 floor") != NULL);
+  gtk_editable_set_text (GTK_EDITABLE (search), "sunken");
+  DST_UI_UNTIL (dst_level_row (window, "a.delve") == NULL);
+  g_assert_nonnull (dst_level_row (window, "c.delve"));
 
   gtk_editable_set_text (GTK_EDITABLE (search), "DEEP");
   DST_UI_UNTIL (dst_level_row (window, "a.delve") == NULL);

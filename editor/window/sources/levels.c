@@ -1,9 +1,25 @@
 /* editor/window/sources/levels.c — the levels of the window's project. */
 #include "io/levels.h"
+#include "project/level_files.h"
 #include "shown.h"
 #include "window/source.h"
 
 #include <glib/gi18n.h>
+
+/* The name of the level, as far as the panel of the project has read it, else that of the project.
+ */
+static const char *
+detail_of (DseProject *project, const char *path)
+{
+  DseLevelFiles *list = dse_level_files_of (project);
+  char *file = ds_level_file (dse_project_get_folder (project), path);
+  DseLevelFile *level = list != NULL && file != NULL ? dse_level_files_find (list, file) : NULL;
+
+  ds_free (file);
+  return level != NULL && dse_level_file_get_facts (level)->name != NULL
+             ? dse_level_file_get_facts (level)->name
+             : dse_project_get_settings (project)->name;
+}
 
 /* A folder that cannot be read has no entries here; the panel of the project says why. */
 static void
@@ -19,7 +35,7 @@ collect (DseWindow *window, GPtrArray *out)
     g_autofree char *shown = dsu_dup_shown (levels.items[i]);
 
     dse_entry_add (out, &dse_source_levels, levels.items[i], shown,
-                   dse_project_get_settings (project)->name);
+                   detail_of (project, levels.items[i]));
   }
   ds_file_names_clear (&levels);
 }
