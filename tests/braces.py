@@ -52,6 +52,12 @@ def expected(texts, is_format):
             for key in ('msgid', 'msgid_plural') if key in texts]
 
 
+def without_number(counts):
+    """The same for a form that is used for one thing alone, which may leave out its number."""
+    numbers = [name for name in counts if re.fullmatch(r'%z?[du]', name)]
+    return counts - collections.Counter(numbers) if len(numbers) == 1 else counts
+
+
 def main(paths):
     issues = 0
     for path in paths:
@@ -63,6 +69,8 @@ def main(paths):
             for keyword, text in texts.items():
                 if not keyword.startswith('msgstr') or not text or not texts['msgid']:
                     continue
+                if keyword == 'msgstr[0]':
+                    wanted = wanted + [without_number(wanted[-1])]
                 if placeholders(text, is_format) not in wanted:
                     names = ' '.join(sorted(wanted[-1].elements())) or 'none'
                     got = ' '.join(sorted(placeholders(text, is_format).elements())) or 'none'

@@ -47,8 +47,8 @@ DsStatus ds_tile_layers_put (DsExtras **out, const DsExtras *extras, const DsTil
                              DsError *err) DS_MUST_CHECK;
 /* The number of the layer with @name, or -1. */
 int ds_tile_layers_find (const DsTileLayers *self, const char *name);
-/* Appends a layer under objects, whole, plain and normal, with this valid name, which no other has. False:
- * there is no room. */
+/* Appends a layer under objects, whole, plain and normal, with this valid name, which no other has.
+ * False: there is no room. */
 bool ds_tile_layers_add (DsTileLayers *self, const char *name);
 /* The name of a layer that another program calls @wanted, UTF-8, and that is the @nth, from 1, with
  * that name: hidden characters are "?", what is too long is cut, and a name without characters is

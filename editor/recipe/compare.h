@@ -19,8 +19,8 @@ void dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe 
 /* Shows @delve, which is copied and called @name, to the left of a slider over @document. */
 void dse_compare_begin_with (DseCompare *self, DsuDocument *document, const DsDelve *delve,
                              const char *name);
-void dse_compare_end (DseCompare *self);              /* A goes; nothing without it */
-gboolean dse_compare_is_shown (DseCompare *self);     /* True if something is compared */
+void dse_compare_end (DseCompare *self);          /* A goes; nothing without it */
+gboolean dse_compare_is_shown (DseCompare *self); /* True if something is compared */
 /* Shows the child alone meanwhile, for a game: what is compared stays so. */
 void dse_compare_set_hidden (DseCompare *self, gboolean hidden);
 const DsRecipe *dse_compare_get_a (DseCompare *self); /* borrowed; NULL: no recipe is compared */
