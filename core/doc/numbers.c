@@ -80,6 +80,45 @@ ds_renumbering_clear (DsRenumbering *self)
   memset (self, 0, sizeof *self);
 }
 
+/* Renumbers the cells of a row; those that get another room are pinned. */
+static bool
+renumber_row (DsFloor *level, int32_t y, const DsRenumbering *numbers)
+{
+  const uint32_t *old = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
+  uint32_t *rooms = NULL;
+  uint8_t *pins = NULL;
+
+  for (int32_t x = 0; x < level->w; x++) {
+    const uint32_t number = rooms != NULL ? rooms[x] : old[x];
+
+    if (numbers->map[number] == number && !numbers->goes[number])
+      continue;
+    if (rooms == NULL) {
+      rooms = ds_grid_row_mut (&level->layers[DS_LAYER_ROOM], y);
+      pins = ds_grid_row_mut (&level->layers[DS_LAYER_PIN], y);
+      if (rooms == NULL || pins == NULL)
+        return false;
+    }
+    pins[x] |= numbers->goes[number] ? DS_PIN_ROOM : 0;
+    rooms[x] = numbers->map[number];
+  }
+  return true;
+}
+
+DsStatus
+ds_rooms_renumber (DsFloor *level, const DsRenumbering *numbers, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (level != NULL && numbers != NULL);
+  for (int32_t y = 0; y < level->h && status == DS_OK; y++)
+    if (!renumber_row (level, y, numbers))
+      status = ds_fail_nomem (err, "rooms");
+  for (size_t i = 0; i < numbers->n_gone && status == DS_OK; i++)
+    status = ds_rooms_remove (&level->rooms, numbers->gone[i] - 1, err);
+  return status;
+}
+
 void
 ds_rooms_changed (const DsDelve *delve, size_t floor, DsChanges *changes)
 {

@@ -26,4 +26,8 @@ DsStatus ds_renumbering_init (DsRenumbering *self, size_t n, uint32_t *gone, siz
 /* Frees the tables and zeroes them; safe to call twice. */
 void ds_renumbering_clear (DsRenumbering *self);
 
+/* Takes the rooms that go out of @level: its cells get the new numbers, and those that get another
+ * room are pinned. DS_NOMEM: some cells have theirs already. O(cells). */
+DsStatus ds_rooms_renumber (DsFloor *level, const DsRenumbering *numbers,
+                            DsError *err) DS_MUST_CHECK;
 void ds_rooms_changed (const DsDelve *delve, size_t floor, DsChanges *changes); /* somewhere */

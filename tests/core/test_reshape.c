@@ -141,6 +141,43 @@ test_sizes (void)
   }
 }
 
+/* Each room is a cell of a row; only those of the middle stay, under the numbers of some that went.
+ * A room that has no cells already stays, too. Undo brings all back. */
+static void
+test_lost_rooms (void)
+{
+  const DsCmdResize cmd = {
+    .cmd.type = &ds_cmd_resize, .w = 3, .h = 3, .anchor = DS_ANCHOR_CENTRE, .ground = 1
+  };
+  DsDelve before;
+  DsDoc *doc;
+  const DsFloor *now;
+
+  g_assert_cmpint (ds_delve_init (&before, dst_rules (), 9, 9, 1, 0, NULL), ==, DS_OK);
+  for (uint64_t i = 1; i <= 10; i++)
+    g_assert_cmpint (
+        ds_rooms_add (&before.dungeon.floors[0].rooms, &(DsRoom){ .id = 100 + i }, NULL), ==,
+        DS_OK);
+  for (int32_t i = 0; i < 9; i++)
+    g_assert_true (
+        ds_floor_set (&before.dungeon.floors[0], DS_LAYER_ROOM, (DsCell){ i, 4 }, (uint32_t)i + 1));
+  g_assert_cmpint (ds_doc_new (&doc, &before, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+  now = &ds_doc_delve (doc)->dungeon.floors[0];
+  g_assert_cmpuint (ds_rooms_count (now->rooms), ==, 4);
+  for (int32_t x = 0; x < 3; x++) {
+    const uint32_t number = ds_floor_get (now, DS_LAYER_ROOM, (DsCell){ x, 1 });
+
+    g_assert_cmpuint (number, ==, ds_rooms_find (now->rooms, 104 + (uint64_t)x));
+    g_assert_cmpuint (ds_floor_get (now, DS_LAYER_PIN, (DsCell){ x, 1 }), ==, 0);
+  }
+  g_assert_cmpuint (ds_rooms_find (now->rooms, 110), !=, 0);
+  g_assert_cmpint (ds_doc_undo (doc, NULL), ==, DS_OK);
+  g_assert_true (ds_dungeon_equal (&ds_doc_delve (doc)->dungeon, &before.dungeon));
+  ds_doc_free (doc);
+  ds_delve_clear (&before);
+}
+
 /* Cells alone, as a journal's reader makes them: of the same floors, of others, of none. */
 static void
 test_cells (void)
@@ -208,6 +245,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/reshape/sizes", test_sizes);
+  g_test_add_func ("/reshape/lost-rooms", test_lost_rooms);
   g_test_add_func ("/reshape/cells", test_cells);
   g_test_add_func ("/reshape/shared", test_shared);
   return g_test_run ();

@@ -1,7 +1,9 @@
 /* core/doc/commands/resize.c — changes the size of all floors, keeping what fits beside the
- * anchor. */
+ * anchor; rooms that lose all their cells go. */
+#include "doc/numbers.h"
 #include "doc/reshape.h"
 #include "map/backdrop.h"
+#include "map/extent.h"
 #include "map/foreign_place.h"
 
 static DsStatus
@@ -25,6 +27,54 @@ move_things (DsFloor *to, const DsFloor *from, DsCell offset, DsError *err)
   return status;
 }
 
+/* Numbers of the rooms that have cells on @from and none on @to, *@n; NULL: no memory. Caller
+ * frees. */
+static uint32_t *
+find_lost (const DsFloor *from, const DsFloor *to, size_t *n, DsError *err)
+{
+  const size_t n_rooms = ds_rooms_count (from->rooms);
+  DsExtent *before = ds_alloc0 (n_rooms, sizeof *before),
+           *after = ds_alloc0 (n_rooms, sizeof *after);
+  uint32_t *lost = ds_alloc (n_rooms, sizeof *lost);
+
+  *n = 0;
+  if (before != NULL && after != NULL && lost != NULL) {
+    ds_floor_extents (from, before);
+    ds_floor_extents (to, after);
+    for (uint32_t i = 0; i < n_rooms; i++)
+      if (before[i].size > 0 && after[i].size == 0)
+        lost[(*n)++] = i + 1;
+  } else {
+    (void)ds_fail_nomem (err, "rooms");
+    ds_free (lost);
+    lost = NULL;
+  }
+  ds_free (before);
+  ds_free (after);
+  return lost;
+}
+
+/* Rooms that had no cells before stay. */
+static DsStatus
+drop_lost_rooms (DsFloor *to, const DsFloor *from, DsError *err)
+{
+  DsRenumbering numbers;
+  size_t n_lost;
+  uint32_t *lost;
+  DsStatus status;
+
+  if (ds_rooms_count (from->rooms) == 0)
+    return DS_OK;
+  lost = find_lost (from, to, &n_lost, err);
+  if (lost == NULL)
+    return DS_NOMEM;
+  status = ds_renumbering_init (&numbers, ds_rooms_count (to->rooms), lost, n_lost, 0, err);
+  if (status == DS_OK && n_lost > 0)
+    status = ds_rooms_renumber (to, &numbers, err);
+  ds_renumbering_clear (&numbers);
+  return status;
+}
+
 static DsStatus
 resize_floor (DsFloor *to, const DsFloor *from, DsCell offset, uint16_t ground, DsError *err)
 {
@@ -34,7 +84,8 @@ resize_floor (DsFloor *to, const DsFloor *from, DsCell offset, uint16_t ground, 
   to->origins = ds_origins_ref (from->origins);
   to->extras = ds_extras_ref (from->extras);
   if (ds_foreign_places_move (&to->extras, offset, err) != DS_OK ||
-      ds_backdrop_move (&to->extras, offset, err) != DS_OK)
+      ds_backdrop_move (&to->extras, offset, err) != DS_OK ||
+      drop_lost_rooms (to, from, err) != DS_OK)
     return DS_NOMEM;
   return move_things (to, from, offset, err);
 }
