@@ -475,13 +475,32 @@ dse_window_revert (DseWindow *self)
 
 /* ---- closing */
 
-/* A question about one tab, which is closed by itself or with its window. */
+/* A question about one tab, which is closed by itself or with its window. Holds both: a program
+ * that saves may outlive them. */
 typedef struct {
   DseWindow *window;
   AdwTabPage *tab;
   gboolean with_window;
   gboolean is_kept; /* unsaved, for the next session */
 } Closing;
+
+static void
+closing_free (Closing *closing)
+{
+  g_object_unref (closing->tab);
+  g_object_unref (closing->window);
+  g_free (closing);
+}
+
+/* TRUE while the window has the tab: another question may have closed it meanwhile. */
+static gboolean
+has_tab (const Closing *closing)
+{
+  GtkWidget *page = adw_tab_page_get_child (closing->tab);
+
+  return !gtk_widget_in_destruction (GTK_WIDGET (closing->window)) &&
+         closing->window->given_up != NULL && gtk_widget_get_root (page) != NULL;
+}
 
 /* Without recovery files, but it can be reopened. */
 static void
@@ -499,6 +518,10 @@ finish_closing (Closing *closing, gboolean confirmed)
   DseWindow *self = closing->window;
   DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
 
+  if (!has_tab (closing)) {
+    closing_free (closing);
+    return;
+  }
   if (!closing->with_window) {
     if (confirmed)
       forget_page (self, page);
@@ -509,7 +532,7 @@ finish_closing (Closing *closing, gboolean confirmed)
   } else {
     g_hash_table_remove_all (self->given_up);
   }
-  g_free (closing);
+  closing_free (closing);
 }
 
 static void
@@ -635,7 +658,9 @@ ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
   if (!modified && (play == NULL || !dse_play_is_unsaved (play)))
     return FALSE;
   closing = g_new (Closing, 1);
-  *closing = (Closing){ .window = self, .tab = tab, .with_window = with_window };
+  *closing = (Closing){ .window = g_object_ref (self),
+                        .tab = g_object_ref (tab),
+                        .with_window = with_window };
   heading =
       g_strdup_printf (modified ? _ ("Save changes to “%s”?") : _ ("End the game on “%s”?"), title);
   if (modified && with_window)

@@ -427,6 +427,45 @@ replace (const char *text, const char *from, const char *to)
   return g_strjoinv (to, parts);
 }
 
+/* A layer for which there is no room, and tiles that the tileset does not name, are named. */
+static void
+test_own_unread (void)
+{
+  static const struct {
+    const char *from, *to, *want;
+  } rows[] = {
+    { "\"Tiles_A\"", "\"Mine\"",
+      "a.ldtk: Not read: tile layers beyond the six of a level: 1 (\"Mine\")" },
+    { "\"data\": \"wall\"", "\"data\": \"\"",
+      "a.ldtk: Not read: cells with unknown tiles: 1 (\"Tiles_A\")" },
+  };
+  DsDelve delve = load_level (
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"7\", \"tile_layers\": [{ \"name\": \"A\" }, { \"name\": \"B\" }, "
+      "{ \"name\": \"C\" }, { \"name\": \"D\" }, { \"name\": \"E\" }, { \"name\": \"F\" }], "
+      "\"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [\"....\", "
+      "\"....\", \"....\"] }, \"tile_layers\": { \"A\": { \"legend\": { \" \": null, \"#\": "
+      "\"wall\" }, \"rows\": [\"#   \", \"    \", \"    \"] } } }] }");
+  g_autofree char *text = write_shown (&delve);
+
+  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
+    GString *changed = g_string_new (text);
+    g_autofree char *got = NULL;
+    DsErrors errors = { 0 };
+    DsDelve back;
+
+    g_assert_cmpuint (g_string_replace (changed, rows[i].from, rows[i].to, 0), >, 0);
+    g_assert_cmpint (
+        ds_ldtk_read_own (&back, "a.ldtk", changed->str, changed->len, dst_rules (), &errors), ==,
+        DS_OK);
+    got = dst_findings (&errors);
+    g_assert_cmpstr (got, ==, rows[i].want);
+    ds_delve_clear (&back);
+    g_string_free (changed, TRUE);
+  }
+  ds_delve_clear (&delve);
+}
+
 static const struct {
   const char *name, *from, *to, *want;
 } FINDINGS[] = {
@@ -646,6 +685,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ldtk-level/regions", test_regions);
   g_test_add_func ("/ldtk-level/picture", test_picture);
   g_test_add_func ("/ldtk-level/own", test_own);
+  g_test_add_func ("/ldtk-level/own-unread", test_own_unread);
   g_test_add_func ("/ldtk-level/large", test_large);
   g_test_add_func ("/ldtk-level/edited", test_edited);
   g_test_add_func ("/ldtk-level/wide", test_wide);

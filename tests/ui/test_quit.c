@@ -31,7 +31,7 @@ static const char *program;
 /* ---- in the other process */
 
 static void
-save (DseWindow *window, const char *folder)
+edit (DseWindow *window, const char *folder)
 {
   g_autofree char *path = g_build_filename (folder, "b.both", NULL);
   g_autofree char *level = dst_read_file (folder, "levels/a.delve");
@@ -44,7 +44,23 @@ save (DseWindow *window, const char *folder)
   dst_ui_wait_verdict (window);
   dst_ui_action (window, "win.tool::brush");
   dst_ui_click (window, (DsCell){ 3, 1 }, 1, 0);
+}
+
+static void
+save (DseWindow *window, const char *folder)
+{
+  edit (window, folder);
   dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Run");
+}
+
+/* The window waits for the program, and is closed again meanwhile. */
+static void
+save_closing (DseWindow *window, const char *folder)
+{
+  edit (window, folder);
+  gtk_window_close (GTK_WINDOW (window));
+  dst_ui_answer ("_Save");
   dst_ui_answer ("_Run");
 }
 
@@ -89,6 +105,10 @@ static const struct {
     read_file, NULL },
   { "command", PROJECT ("\"commands\": [ { \"label\": \"Slow\", \"run\": " SHELL (HANG) " } ]"),
     run_command, NULL },
+  { "save-closing",
+    PROJECT ("\"formats\": [ " FORMAT (
+        "Both", ".both", "\"read\": " SHELL ("cat") ", \"write\": " SHELL (HANG)) " ]"),
+    save_closing, "_Keep Unsaved" },
 };
 
 static gsize row;

@@ -635,6 +635,7 @@ put_document (LdtkLevelReader *self)
 static DsStatus
 read_cells (LdtkLevelReader *self, DsDelve *out)
 {
+  DsForeignUnread unread = { 0 };
   DsStatus status = DS_OK;
   DsError err;
 
@@ -648,8 +649,13 @@ read_cells (LdtkLevelReader *self, DsDelve *out)
   }
   if (status != DS_OK)
     return status;
-  status = ds_ldtk_take_own (out, self->map, &err);
-  return status == DS_OK ? DS_OK : ds_errors_take (self->errors, &err);
+  status = ds_ldtk_take_own (out, self->map, &unread, &err);
+  if (status == DS_OK)
+    ds_foreign_unread_report (&unread, self->name, self->errors);
+  else
+    status = ds_errors_take (self->errors, &err);
+  ds_foreign_unread_clear (&unread);
+  return status;
 }
 
 static DsStatus

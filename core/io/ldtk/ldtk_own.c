@@ -64,6 +64,7 @@ typedef struct {
   const DsForeign *map;
   DsTileLayers layers;
   uint32_t taken; /* bit per layer that the floor has */
+  DsForeignUnread *unread;
   DsError *err;
 } OwnReader;
 
@@ -114,16 +115,39 @@ empty (OwnReader *self, DsFloor *floor, int own)
 static DsStatus
 take_cells (OwnReader *self, DsFloor *floor, const DsForeignLayer *layer, int own)
 {
+  size_t n_unknown = 0;
+
   for (int32_t y = 0; y < ds_min (layer->h, floor->h); y++)
     for (int32_t x = 0; x < ds_min (layer->w, floor->w); x++) {
-      const char *id = id_of (self->map, layer->cells[(size_t)y * (size_t)layer->w + (size_t)x]);
+      const uint32_t cell = layer->cells[(size_t)y * (size_t)layer->w + (size_t)x];
+      const char *id = id_of (self->map, cell);
       const uint32_t tile = id != NULL ? ds_rules_find_tile (self->delve->rules, id) : DS_TILE_NONE;
 
+      n_unknown += tile == DS_TILE_NONE && (cell & DS_FOREIGN_NUMBER) > 0;
       if (tile != DS_TILE_NONE &&
           !ds_floor_set (floor, DS_LAYER_TILES (own), (DsCell){ x, y }, tile))
         return ds_fail_nomem (self->err, "ldtk");
     }
-  return DS_OK;
+  return ds_foreign_unread_add (self->unread, DS_FOREIGN_UNREAD_CELLS, n_unknown, layer->name)
+             ? DS_OK
+             : ds_fail_nomem (self->err, "ldtk");
+}
+
+/* The layer whose tiles follow; -1 in *@own: there is no room for it, which is noted. */
+static DsStatus
+begin_layer (OwnReader *self, DsFloor *floor, const DsForeignLayer *layer, bool is_above, int *own)
+{
+  DsText name = { 0 };
+  DsStatus status = DS_OK;
+
+  *own = read_name (&name, layer) ? number_of (self, name.bytes, is_above) : -1;
+  if (name.failed ||
+      (*own < 0 && !ds_foreign_unread_add (self->unread, DS_FOREIGN_UNREAD_BEYOND, 1, layer->name)))
+    status = ds_fail_nomem (self->err, "ldtk");
+  else if (*own >= 0)
+    status = empty (self, floor, *own);
+  ds_text_clear (&name);
+  return status;
 }
 
 static DsStatus
@@ -136,19 +160,11 @@ take_level (OwnReader *self, DsFloor *floor, const DsForeignLevel *level)
   self->taken = 0;
   for (const DsForeignLayer *at = level->layers.first; at != NULL && status == DS_OK;
        at = at->next) {
-    DsText name = { 0 };
-
     is_above = is_above || strcmp (at->name, ds_ldtk_layer_name (DS_LDTK_OBJECTS)) == 0;
     if (!is_own (at))
       continue;
-    if (!at->is_more) {
-      if (read_name (&name, at))
-        own = number_of (self, name.bytes, is_above);
-      status = name.failed ? ds_fail_nomem (self->err, "ldtk")
-               : own >= 0  ? empty (self, floor, own)
-                           : DS_OK;
-      ds_text_clear (&name);
-    }
+    if (!at->is_more)
+      status = begin_layer (self, floor, at, is_above, &own);
     if (status == DS_OK && own >= 0)
       status = take_cells (self, floor, at, own);
   }
@@ -156,15 +172,15 @@ take_level (OwnReader *self, DsFloor *floor, const DsForeignLevel *level)
 }
 
 DsStatus
-ds_ldtk_take_own (DsDelve *delve, const DsForeign *map, DsError *err)
+ds_ldtk_take_own (DsDelve *delve, const DsForeign *map, DsForeignUnread *unread, DsError *err)
 {
-  OwnReader self = { .delve = delve, .map = map, .err = err };
+  OwnReader self = { .delve = delve, .map = map, .unread = unread, .err = err };
   DsDungeon *dungeon = &delve->dungeon;
   DsStatus status = DS_OK;
   DsExtras *extras;
   size_t n, i = 0;
 
-  DS_ASSERT (delve != NULL && map != NULL);
+  DS_ASSERT (delve != NULL && map != NULL && unread != NULL);
 
   ds_tile_layers_read (&self.layers, dungeon->extras);
   n = self.layers.n;

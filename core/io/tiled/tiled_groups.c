@@ -19,7 +19,7 @@ typedef struct {
   const DsTiledOwnObjects *objects;
   const DsLayerGroups *listed;
   const DsTiledListed *names; /* of layers in groups of @listed */
-  DsTiledUnread *unread;
+  DsForeignUnread *unread;
   const char *wanted[DS_LAYER_GROUPS_MAX]; /* names in the map, of those of @out */
   bool is_read[DS_LAYER_GROUPS_MAX];       /* its look differs from the list: it counts */
   DS_ARRAY (FoundGroup) found;             /* at most two for each group and floor */
@@ -173,7 +173,7 @@ read_group (GroupFinder *self, const DsForeignGroup *group, size_t floor, size_t
   if (found.number == 0)
     found.number = add (self, group, in, is_namesake ? 2 : 1);
   if (found.number == 0)
-    return ds_tiled_unread_add (self->unread, DS_TILED_UNREAD_GROUPS, 1, group->name);
+    return ds_foreign_unread_add (self->unread, DS_FOREIGN_UNREAD_GROUPS, 1, group->name);
   read_look (self, found.number - 1, group);
   return ds_array_push (&self->found, found);
 }
@@ -230,7 +230,7 @@ DsStatus
 ds_tiled_groups_find (DsLayerGroups *out, const DsForeignLevel *level, const DsTiledLayers *layers,
                       const DsTiledOwn *own, const DsTiledOwnObjects *objects,
                       const DsLayerGroups *listed, const DsTiledListed *layers_listed,
-                      DsTiledUnread *unread, DsError *err)
+                      DsForeignUnread *unread, DsError *err)
 {
   GroupFinder self = { .out = out,
                        .level = level,

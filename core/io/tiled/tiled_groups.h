@@ -15,7 +15,7 @@
 DsStatus ds_tiled_groups_find (DsLayerGroups *out, const DsForeignLevel *level,
                                const DsTiledLayers *layers, const DsTiledOwn *own,
                                const DsTiledOwnObjects *objects, const DsLayerGroups *listed,
-                               const DsTiledListed *layers_listed, DsTiledUnread *unread,
+                               const DsTiledListed *layers_listed, DsForeignUnread *unread,
                                DsError *err) DS_MUST_CHECK;
 /* True if a map has group @i among the layers over objects (@is_above), or under them: where a
  * group or layer in it is, layers of objects count as over them, and one without any is over them.

@@ -11,22 +11,22 @@ typedef struct {
 } Lack;
 
 static bool
-add (DsTiledUnread *unread, const Lack *lack)
+add (DsForeignUnread *unread, const Lack *lack)
 {
   const struct {
-    DsTiledUnreadPart part;
+    DsForeignUnreadPart part;
     size_t n;
   } COUNTS[] = {
-    { DS_TILED_UNREAD_PROPERTIES, lack->n_properties },
-    { DS_TILED_UNREAD_CLASSES, lack->has_class },
-    { DS_TILED_UNREAD_PARALLAX, lack->has_parallax },
-    { DS_TILED_UNREAD_MODES, lack->is_blended },
-    { DS_TILED_UNREAD_LOOKS, lack->has_look },
-    { DS_TILED_UNREAD_SHIFTS, lack->is_shifted },
+    { DS_FOREIGN_UNREAD_PROPERTIES, lack->n_properties },
+    { DS_FOREIGN_UNREAD_CLASSES, lack->has_class },
+    { DS_FOREIGN_UNREAD_PARALLAX, lack->has_parallax },
+    { DS_FOREIGN_UNREAD_MODES, lack->is_blended },
+    { DS_FOREIGN_UNREAD_LOOKS, lack->has_look },
+    { DS_FOREIGN_UNREAD_SHIFTS, lack->is_shifted },
   };
 
   for (size_t i = 0; i < DS_COUNT (COUNTS); i++)
-    if (!ds_tiled_unread_add (unread, COUNTS[i].part, COUNTS[i].n, lack->name))
+    if (!ds_foreign_unread_add (unread, COUNTS[i].part, COUNTS[i].n, lack->name))
       return false;
   return true;
 }
@@ -71,7 +71,8 @@ lack_of_group (const DsTiledLayers *layers, const DsForeignGroup *group, size_t 
 }
 
 bool
-ds_tiled_lacks_add (DsTiledUnread *unread, const DsForeignLevel *level, const DsTiledLayers *layers)
+ds_tiled_lacks_add (DsForeignUnread *unread, const DsForeignLevel *level,
+                    const DsTiledLayers *layers)
 {
   DS_ASSERT (unread != NULL && level != NULL && layers != NULL);
 
@@ -89,7 +90,7 @@ ds_tiled_lacks_add (DsTiledUnread *unread, const DsForeignLevel *level, const Ds
       return false;
   }
   for (size_t i = 0; i < layers->around.n; i++)
-    if (!ds_tiled_unread_add (unread, DS_TILED_UNREAD_AROUND, 1, layers->around.items[i]->name))
+    if (!ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_AROUND, 1, layers->around.items[i]->name))
       return false;
   return true;
 }

@@ -7,5 +7,5 @@
 
 /* Counts these of the layers that are read, and of the groups on the floors, in @unread. False: no
  * memory. O(layers + groups * floors). */
-bool ds_tiled_lacks_add (DsTiledUnread *unread, const DsForeignLevel *level,
+bool ds_tiled_lacks_add (DsForeignUnread *unread, const DsForeignLevel *level,
                          const DsTiledLayers *layers) DS_MUST_CHECK;

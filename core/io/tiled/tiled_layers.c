@@ -40,7 +40,7 @@ typedef struct {
   DsTiledLayers *out;
   const DsForeignLevel *level;
   const DsTiledListed *listed;
-  DsTiledUnread *unread;
+  DsForeignUnread *unread;
   DS_ARRAY (const DsForeignLayer *) grounds; /* the first of each path, in the order of the file */
   DS_ARRAY (const char *) paths;             /* beside these: of the floor */
 } LayerFinder;
@@ -265,33 +265,33 @@ ds_tiled_is_in_group (const DsTiledLayers *self, const DsTiledPlaced *placed)
   return strcmp (placed->layer->path, self->floors.items[placed->floor].path) != 0;
 }
 
-/* The part of a level that a layer is left out as; DS_N_TILED_UNREAD: it is read. */
-static DsTiledUnreadPart
+/* The part of a level that a layer is left out as; DS_N_FOREIGN_UNREAD: it is read. */
+static DsForeignUnreadPart
 left_out_as (const LayerFinder *self, const DsTiledPlaced *placed)
 {
   const DsForeignLayer *layer = placed->layer;
 
   if (layer->kind == DS_FOREIGN_IMAGE)
-    return DS_TILED_UNREAD_IMAGES;
+    return DS_FOREIGN_UNREAD_IMAGES;
   if (placed->floor == SIZE_MAX)
-    return DS_TILED_UNREAD_STRAY;
+    return DS_FOREIGN_UNREAD_STRAY;
   return placed->part == DS_TILED_MORE && layer->kind == DS_FOREIGN_OBJECTS && layer->is_off &&
                  !is_listed (self, layer) && !ds_tiled_is_in_group (self->out, placed)
-             ? DS_TILED_UNREAD_HIDDEN
-             : DS_N_TILED_UNREAD;
+             ? DS_FOREIGN_UNREAD_HIDDEN
+             : DS_N_FOREIGN_UNREAD;
 }
 
 static bool
 place_layer (LayerFinder *self, DsTiledPlaced placed)
 {
   const DsForeignLayer *layer = placed.layer;
-  const DsTiledUnreadPart part = left_out_as (self, &placed);
+  const DsForeignUnreadPart part = left_out_as (self, &placed);
 
-  if (part != DS_N_TILED_UNREAD)
-    return ds_tiled_unread_add (self->unread, part, 1, layer->name);
+  if (part != DS_N_FOREIGN_UNREAD)
+    return ds_foreign_unread_add (self->unread, part, 1, layer->name);
   return ds_array_push (&self->out->placed, placed) &&
-         ds_tiled_unread_add (self->unread, DS_TILED_UNREAD_HIDES,
-                              placed.part == DS_TILED_MORE && layer->is_off, layer->name);
+         ds_foreign_unread_add (self->unread, DS_FOREIGN_UNREAD_HIDES,
+                                placed.part == DS_TILED_MORE && layer->is_off, layer->name);
 }
 
 static bool
@@ -311,7 +311,7 @@ place_layers (LayerFinder *self)
 
 DsStatus
 ds_tiled_layers_find (DsTiledLayers *self, const DsForeignLevel *level, const DsTiledListed *listed,
-                      const char *name, DsTiledUnread *unread, DsErrors *errors)
+                      const char *name, DsForeignUnread *unread, DsErrors *errors)
 {
   LayerFinder finder = { .out = self, .level = level, .listed = listed, .unread = unread };
   DsStatus status;

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "io/foreign/foreign.h"
-#include "io/tiled/tiled_unread.h"
+#include "io/foreign/unread.h"
 #include "map/tile_layers.h"
 
 /* Layers of a floor, by their names; MORE: of the user. */
@@ -52,8 +52,8 @@ typedef struct {
  * @name stands before the line in findings. DS_BAD_DATA: a floor without ground. DS_NOMEM.
  * O(layers * floors). */
 DsStatus ds_tiled_layers_find (DsTiledLayers *self, const DsForeignLevel *level,
-                               const DsTiledListed *listed, const char *name, DsTiledUnread *unread,
-                               DsErrors *errors) DS_MUST_CHECK;
+                               const DsTiledListed *listed, const char *name,
+                               DsForeignUnread *unread, DsErrors *errors) DS_MUST_CHECK;
 /* True for a layer that lies in a group on its floor. */
 bool ds_tiled_is_in_group (const DsTiledLayers *self, const DsTiledPlaced *placed);
 /* True for a group that is among those around parts. O(groups). */

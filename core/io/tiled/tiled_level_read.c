@@ -25,7 +25,7 @@ typedef struct {
   const DsForeignLevel *level;
   DsErrors *errors;
   DsTiledLayers layers;
-  DsTiledUnread unread;
+  DsForeignUnread unread;
   DsCell origin; /* cell of the file that is our 0, 0: neither is above 0 */
   DsMemberRefs refs;
   DsIntern tiles;              /* ids of tiles that the rules lack */
@@ -59,9 +59,9 @@ fail_at (const LevelReader *self, uint32_t line, const char *path, const DsError
 }
 
 static DsStatus
-leave_out (LevelReader *self, DsTiledUnreadPart part, size_t n, const char *name)
+leave_out (LevelReader *self, DsForeignUnreadPart part, size_t n, const char *name)
 {
-  return ds_tiled_unread_add (&self->unread, part, n, name) ? DS_OK : fail_nomem (self);
+  return ds_foreign_unread_add (&self->unread, part, n, name) ? DS_OK : fail_nomem (self);
 }
 
 /* ---- tiles */
@@ -231,10 +231,10 @@ put_tiles (LevelReader *self, const DsForeignLayer *layer, DsFloor *level, DsLay
       else if (!ds_floor_set (level, to, at, tile))
         return fail_nomem (self);
     }
-  status = leave_out (self, DS_TILED_UNREAD_CELLS, n_unknown, layer->name);
+  status = leave_out (self, DS_FOREIGN_UNREAD_CELLS, n_unknown, layer->name);
   if (status == DS_OK)
-    status = leave_out (self, DS_TILED_UNREAD_COVERED, n_covered, layer->name);
-  return status == DS_OK ? leave_out (self, DS_TILED_UNREAD_CUT, n_cut, layer->name) : status;
+    status = leave_out (self, DS_FOREIGN_UNREAD_COVERED, n_covered, layer->name);
+  return status == DS_OK ? leave_out (self, DS_FOREIGN_UNREAD_CUT, n_cut, layer->name) : status;
 }
 
 /* ---- objects */
@@ -355,13 +355,13 @@ put_things (LevelReader *self, const DsTiledPlaced *placed)
     const char *kind = kind_of (self, placed, at);
 
     if (kind == NULL) {
-      status = leave_out (self, DS_TILED_UNREAD_OBJECTS, 1, layer);
+      status = leave_out (self, DS_FOREIGN_UNREAD_OBJECTS, 1, layer);
       continue;
     }
     put_thing (self, at, kind, placed->floor);
-    status = leave_out (self, DS_TILED_UNREAD_NAMES, at->name[0] != '\0', at->name);
+    status = leave_out (self, DS_FOREIGN_UNREAD_NAMES, at->name[0] != '\0', at->name);
     if (status == DS_OK)
-      status = leave_out (self, DS_TILED_UNREAD_TURNS, at->rotation != 0, kind);
+      status = leave_out (self, DS_FOREIGN_UNREAD_TURNS, at->rotation != 0, kind);
   }
   return status;
 }
@@ -449,11 +449,11 @@ put_rooms (LevelReader *self, const DsTiledPlaced *placed)
   for (const DsForeignObject *at = placed->layer->objects.first; at != NULL && status == DS_OK;
        at = at->next) {
     if (!is_room (at))
-      status = leave_out (self, DS_TILED_UNREAD_SHAPES, 1, placed->layer->name);
+      status = leave_out (self, DS_FOREIGN_UNREAD_SHAPES, 1, placed->layer->name);
     else
       status = put_room (self, at, placed->floor);
     if (status == DS_OK)
-      status = leave_out (self, DS_TILED_UNREAD_TURNS, is_room (at) && at->rotation != 0,
+      status = leave_out (self, DS_FOREIGN_UNREAD_TURNS, is_room (at) && at->rotation != 0,
                           placed->layer->name);
   }
   ds_json_end (&self->json);
@@ -468,7 +468,7 @@ note_regions (LevelReader *self, const DsTiledPlaced *placed)
 
   for (const DsForeignObject *at = placed->layer->objects.first; at != NULL; at = at->next)
     n += ds_foreign_property (&at->properties, "id") == NULL;
-  return leave_out (self, DS_TILED_UNREAD_REGIONS, n, placed->layer->name);
+  return leave_out (self, DS_FOREIGN_UNREAD_REGIONS, n, placed->layer->name);
 }
 
 static DsStatus
@@ -600,7 +600,7 @@ read_map (LevelReader *self, DsForeign *map, DsDelve *out, DsRules *rules)
   if (status == DS_OK)
     status = read_cells (self, out);
   if (status == DS_OK)
-    ds_tiled_unread_report (&self->unread, self->name, self->errors);
+    ds_foreign_unread_report (&self->unread, self->name, self->errors);
   return status;
 }
 
@@ -613,7 +613,7 @@ read_foreign (DsDelve *out, const char *name, DsForeign *map, DsRules *rules, Ds
   if (status != DS_OK)
     ds_delve_clear (out);
   ds_tiled_layers_clear (&self.layers);
-  ds_tiled_unread_clear (&self.unread);
+  ds_foreign_unread_clear (&self.unread);
   ds_tiled_own_layers_clear (&self.own);
   ds_array_clear (&self.refs.items);
   ds_intern_clear (&self.tiles);

@@ -89,7 +89,7 @@ add (OwnFinder *self, const DsTiledPlaced *placed)
 }
 
 static bool
-find_added (OwnFinder *self, DsTiledUnread *unread)
+find_added (OwnFinder *self, DsForeignUnread *unread)
 {
   for (size_t i = 0; i < self->layers->placed.n; i++) {
     const DsTiledPlaced *placed = &self->layers->placed.items[i];
@@ -98,7 +98,7 @@ find_added (OwnFinder *self, DsTiledUnread *unread)
     if (own >= 0)
       take (self, i, own);
     else if (is_own (placed) && self->own->of.items[i] < 0 &&
-             !ds_tiled_unread_add (unread, DS_TILED_UNREAD_BEYOND, 1, placed->layer->name))
+             !ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_BEYOND, 1, placed->layer->name))
       return false;
   }
   return true;
@@ -224,7 +224,7 @@ sort (OwnFinder *self)
 
 DsStatus
 ds_tiled_own_find (DsTiledOwn *out, const DsTiledLayers *layers, const DsTileLayers *listed,
-                   DsTiledUnread *unread, DsError *err)
+                   DsForeignUnread *unread, DsError *err)
 {
   OwnFinder self = { out, layers, listed, NULL };
   bool is_done;

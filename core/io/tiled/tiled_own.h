@@ -17,7 +17,7 @@ typedef struct {
  * beyond DS_TILE_LAYERS_MAX, those of @listed first, are counted in @unread. DS_NOMEM: *@out is
  * zeroed. O(layers * floors). */
 DsStatus ds_tiled_own_find (DsTiledOwn *out, const DsTiledLayers *layers,
-                            const DsTileLayers *listed, DsTiledUnread *unread,
+                            const DsTileLayers *listed, DsForeignUnread *unread,
                             DsError *err) DS_MUST_CHECK;
 /* True when placed layer @i is drawn before the ground of its floor. O(layers). */
 bool ds_tiled_own_is_below (const DsTiledLayers *layers, size_t i);

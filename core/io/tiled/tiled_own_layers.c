@@ -199,7 +199,7 @@ put_groups (const DsLayerGroups *groups, DsDungeon *dungeon, DsError *err)
 
 DsStatus
 ds_tiled_own_layers_find (DsTiledOwnLayers *self, const DsForeignLevel *level,
-                          const DsTiledLayers *layers, DsDungeon *dungeon, DsTiledUnread *unread,
+                          const DsTiledLayers *layers, DsDungeon *dungeon, DsForeignUnread *unread,
                           DsError *err)
 {
   DsLayerGroups listed, groups;

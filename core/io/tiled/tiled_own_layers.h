@@ -19,6 +19,6 @@ DsStatus ds_tiled_own_layers_list (DsTiledListed *out, const DsForeign *map,
  * DS_LIMIT, DS_NOMEM. O(objects log objects + layers * groups). */
 DsStatus ds_tiled_own_layers_find (DsTiledOwnLayers *self, const DsForeignLevel *level,
                                    const DsTiledLayers *layers, DsDungeon *dungeon,
-                                   DsTiledUnread *unread, DsError *err) DS_MUST_CHECK;
+                                   DsForeignUnread *unread, DsError *err) DS_MUST_CHECK;
 /* Frees the lists and zeroes it; safe to call twice. */
 void ds_tiled_own_layers_clear (DsTiledOwnLayers *self);

@@ -147,7 +147,7 @@ put_name (ObjectFinder *self, size_t i, int own)
 }
 
 static bool
-find_added (ObjectFinder *self, DsTiledUnread *unread)
+find_added (ObjectFinder *self, DsForeignUnread *unread)
 {
   for (size_t i = 0; i < self->layers->placed.n; i++) {
     const DsTiledPlaced *placed = &self->layers->placed.items[i];
@@ -167,7 +167,8 @@ find_added (ObjectFinder *self, DsTiledUnread *unread)
     }
     if (own >= 0)
       take (self, i, own);
-    else if (!ds_tiled_unread_add (unread, DS_TILED_UNREAD_OBJECT_LAYERS, 1, placed->layer->name))
+    else if (!ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_OBJECT_LAYERS, 1,
+                                     placed->layer->name))
       return false;
   }
   return true;
@@ -200,7 +201,7 @@ drop_gone (ObjectFinder *self)
 DsStatus
 ds_tiled_own_objects_find (DsTiledOwnObjects *out, const DsTiledLayers *layers,
                            const DsObjectLayers *listed, const DsLayerGroups *groups,
-                           DsTiledUnread *unread, DsError *err)
+                           DsForeignUnread *unread, DsError *err)
 {
   ObjectFinder self = { .out = out, .layers = layers, .listed = listed, .groups = groups };
   bool is_done;

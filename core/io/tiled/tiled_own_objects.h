@@ -19,7 +19,7 @@ typedef struct {
  * DS_OBJECT_LAYERS_MAX are counted in @unread. DS_NOMEM: *@out is zeroed. O(layers + objects). */
 DsStatus ds_tiled_own_objects_find (DsTiledOwnObjects *out, const DsTiledLayers *layers,
                                     const DsObjectLayers *listed, const DsLayerGroups *groups,
-                                    DsTiledUnread *unread, DsError *err) DS_MUST_CHECK;
+                                    DsForeignUnread *unread, DsError *err) DS_MUST_CHECK;
 /* The name of the own layer that an object of placed layer @i with @property, its member "layer",
  * is on: that of the map, or else what it says; NULL: none, or as it is. */
 const char *ds_tiled_own_objects_name (const DsTiledOwnObjects *self, const DsObjectLayers *listed,

@@ -1,12 +1,12 @@
-/* core/io/tiled/tiled_unread.h — parts of a map of Tiled that the reader of our levels leaves out,
- * each named with its layers. */
+/* core/io/foreign/unread.h — parts of a map of Tiled or LDtk that the readers of our levels
+ * leave out, each named with its layers. */
 #pragma once
 
 #include "base/error.h"
 #include "base/intern.h"
 
 /* In their order: the number, and a list of names. */
-#define DS_TILED_UNREAD_LIST(X)                                                                    \
+#define DS_FOREIGN_UNREAD_LIST(X)                                                                  \
   X (STRAY, "tiled.unread.stray", N_ ("Not read: layers outside of the floors: %zu (%s)"))         \
   X (IMAGES, "tiled.unread.images", N_ ("Not read: layers that are pictures: %zu (%s)"))           \
   X (HIDDEN, "tiled.unread.hidden", N_ ("Not read: hidden layers: %zu (%s)"))                      \
@@ -37,24 +37,24 @@
   X (SHIFTS, "tiled.unread.shifts", N_ ("Not read: offsets of layers by parts of a cell: %zu (%s)"))
 
 typedef enum {
-#define X(name, id, format) DS_TILED_UNREAD_##name,
-  DS_TILED_UNREAD_LIST (X)
+#define X(name, id, format) DS_FOREIGN_UNREAD_##name,
+  DS_FOREIGN_UNREAD_LIST (X)
 #undef X
-      DS_N_TILED_UNREAD
-} DsTiledUnreadPart;
+      DS_N_FOREIGN_UNREAD
+} DsForeignUnreadPart;
 
 /* Held by value; all zero: everything is read. */
 typedef struct {
   struct {
     size_t n;
     DsIntern names;
-  } parts[DS_N_TILED_UNREAD];
-} DsTiledUnread;
+  } parts[DS_N_FOREIGN_UNREAD];
+} DsForeignUnread;
 
 /* Counts @n of a part by @name, of their layer or object; none where @n is 0. False: no memory. */
-bool ds_tiled_unread_add (DsTiledUnread *self, DsTiledUnreadPart part, size_t n,
-                          const char *name) DS_MUST_CHECK;
+bool ds_foreign_unread_add (DsForeignUnread *self, DsForeignUnreadPart part, size_t n,
+                            const char *name) DS_MUST_CHECK;
 /* Adds a finding about the file @name for each part of which something is not read. */
-void ds_tiled_unread_report (const DsTiledUnread *self, const char *name, DsErrors *errors);
+void ds_foreign_unread_report (const DsForeignUnread *self, const char *name, DsErrors *errors);
 /* Frees the names and zeroes it; safe to call twice. */
-void ds_tiled_unread_clear (DsTiledUnread *self);
+void ds_foreign_unread_clear (DsForeignUnread *self);
