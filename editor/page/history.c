@@ -327,6 +327,24 @@ add_steps (DseHistory *self, const DsDoc *doc)
     g_list_model_items_changed (G_LIST_MODEL (self), kept, before - kept, self->steps->len - kept);
 }
 
+/* Takes from the first state the time of now where its steps came with the document, and are older:
+ * nothing knows when it was. */
+static void
+forget_start (DseHistory *self)
+{
+  DseStep *old = self->steps->pdata[0], *start; /* another object: a list binds one only once */
+
+  if (self->steps->len < 2 || old->time <= ((DseStep *)self->steps->pdata[1])->time)
+    return;
+  start = step_new (old->serial, old->label, DSE_STEP_NO_TIME);
+  start->floor = old->floor;
+  start->cells = old->cells;
+  g_set_object (&start->picture, old->picture);
+  self->steps->pdata[0] = start;
+  g_object_unref (old);
+  g_list_model_items_changed (G_LIST_MODEL (self), 0, 1, 1);
+}
+
 /* Shares the level of now until the next step is named. */
 static void
 keep_level (DseHistory *self)
@@ -344,6 +362,7 @@ catch_up (DseHistory *self)
 
   drop_first (self, doc);
   add_steps (self, doc);
+  forget_start (self);
   if (!ds_doc_in_group (doc)) {
     self->cells = (DsRect){ 0 };
     keep_level (self);

@@ -9,12 +9,14 @@
 #define DSE_TYPE_STEP (dse_step_get_type ())
 G_DECLARE_FINAL_TYPE (DseStep, dse_step, DSE, STEP, GObject)
 
+#define DSE_STEP_NO_TIME G_MININT64 /* of a state before the steps of an earlier session */
+
 /* A state of the level; read only. */
 struct _DseStep {
   GObject parent_instance;
   guint64 serial;      /* see ds_doc_serial(); 0: before all steps */
   char *label;         /* translated; names what was placed once that is known */
-  gint64 time;         /* seconds since 1970 */
+  gint64 time;         /* seconds since 1970, or DSE_STEP_NO_TIME */
   gsize floor;         /* that the picture shows */
   DsRect cells;        /* that changed; empty: none did */
   GdkTexture *picture; /* NULL: nothing to show, or not drawn yet */

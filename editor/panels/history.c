@@ -78,9 +78,9 @@ show_state (DseHistoryPanel *self, GtkListItem *item)
   GtkWidget *label = gtk_widget_get_next_sibling (mark);
   GtkWidget *saved = gtk_widget_get_next_sibling (label);
   const char *state = at == now ? _ ("current") : at > now ? _ ("undone") : _ ("done");
+  const char *time = gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (row)));
   g_autofree char *spoken =
-      g_strdup_printf ("%s, %s, %s%s%s", step->label,
-                       gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (row))), state,
+      g_strdup_printf ("%s%s%s, %s%s%s", step->label, *time != '\0' ? ", " : "", time, state,
                        is_saved (self, at) ? ", " : "", is_saved (self, at) ? _ ("saved") : "");
 
   gtk_widget_set_opacity (mark, at == now ? 1 : 0);
@@ -103,7 +103,7 @@ show_picture (const DseStep *step, GtkPicture *picture)
                           step->picture != NULL ? 1 : 0); /* its place stays */
 }
 
-/* The time of day, with the date of a step of another day; "" where it is out of range. */
+/* The time of day, with the date of a step of another day; "" where there is none. */
 static char *
 dup_time (gint64 seconds)
 {

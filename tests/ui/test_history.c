@@ -432,6 +432,25 @@ test_saved (void)
   dst_ui_stop ();
 }
 
+/* The level gets one step for each of the @n @times, as of an earlier session. */
+static void
+take_steps (DseWindow *window, const gint64 *times, gsize n)
+{
+  DsDelve delve;
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_delve_copy (&delve, dsu_document_get_delve (dst_ui_document (window)), NULL),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
+  for (gsize i = 0; i < n; i++) {
+    delve.dungeon.seed++;
+    g_assert_cmpint (ds_doc_record (doc, "Paint", times[i], &delve, NULL), ==, DS_OK);
+  }
+  ds_delve_clear (&delve);
+  dsu_document_take_history (dst_ui_document (window), doc);
+  DST_UI_UNTIL (dst_n_states (window) == n + 1);
+}
+
 /* Steps of another day say which, and one of no day that there is says none. */
 static void
 test_days (void)
@@ -441,21 +460,40 @@ test_days (void)
   const gint64 times[] = { 7 * 24 * 60 * 60, G_MAXINT64 };
   g_autoptr (GDateTime) when = g_date_time_new_from_unix_local (times[0]);
   g_autofree char *day = g_date_time_format (when, "%x, %X");
-  DsDelve delve;
-  DsDoc *doc;
 
   dst_ui_add_blank (window, 1);
-  g_assert_cmpint (ds_delve_copy (&delve, dsu_document_get_delve (dst_ui_document (window)), NULL),
-                   ==, DS_OK);
-  g_assert_cmpint (ds_doc_new (&doc, &delve, NULL), ==, DS_OK);
-  for (gsize i = 0; i < G_N_ELEMENTS (times); i++) {
-    delve.dungeon.seed++;
-    g_assert_cmpint (ds_doc_record (doc, "Paint", times[i], &delve, NULL), ==, DS_OK);
-  }
-  ds_delve_clear (&delve);
-  dsu_document_take_history (dst_ui_document (window), doc);
-  DST_UI_UNTIL (dst_n_states (window) == 3);
+  take_steps (window, times, G_N_ELEMENTS (times));
   DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, day) != NULL);
+  dst_ui_stop ();
+}
+
+/* The time in the row of the state before all steps. */
+static const char *
+start_time (GtkWidget *panel)
+{
+  GtkWidget *label = dst_ui_find (panel, GTK_TYPE_LABEL, "Start");
+
+  g_assert_nonnull (label);
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_last_child (gtk_widget_get_parent (label))));
+}
+
+/* The state before steps of an earlier session has no time; that before steps of now has. */
+static void
+test_start (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_history);
+  const gint64 times[] = { 7 * 24 * 60 * 60, 8 * 24 * 60 * 60 };
+
+  dst_ui_add_blank (window, 1);
+  DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, "Start") != NULL);
+  g_assert_cmpstr (start_time (panel), !=, "");
+  set_number (dst_ui_document (window), 1);
+  DST_UI_UNTIL (dst_n_states (window) == 2);
+  g_assert_cmpstr (start_time (panel), !=, "");
+  dst_ui_add_blank (window, 1);
+  take_steps (window, times, G_N_ELEMENTS (times));
+  DST_UI_UNTIL (strcmp (start_time (panel), "") == 0);
   dst_ui_stop ();
 }
 
@@ -475,6 +513,7 @@ main (int argc, char **argv)
   g_test_add_func ("/history/spoken", test_spoken);
   g_test_add_func ("/history/saved", test_saved);
   g_test_add_func ("/history/days", test_days);
+  g_test_add_func ("/history/start", test_start);
   g_test_add_func ("/history/many", test_many);
   return g_test_run ();
 }
