@@ -266,21 +266,36 @@ dse_application_finalize (GObject *object)
   G_OBJECT_CLASS (dse_application_parent_class)->finalize (object);
 }
 
-/* "Ctrl+Z, Ctrl+Y" of accelerators between spaces; ranges of keys stay as they are. Caller frees.
- */
+/* "Ctrl+Z" of an accelerator; of a range of keys, with dots between, that of both ends. Caller
+ * frees. */
+static char *
+dup_key_label (const char *accelerator)
+{
+  g_auto (GStrv) ends = g_strsplit (accelerator, "...", 2);
+
+  for (char **end = ends; *end != NULL; end++) {
+    GdkModifierType with;
+    guint key;
+
+    if (gtk_accelerator_parse (*end, &key, &with)) {
+      g_free (*end);
+      *end = gtk_accelerator_get_label (key, with);
+    }
+  }
+  return g_strjoinv ("…", ends);
+}
+
+/* "Ctrl+Z, Ctrl+Y" of accelerators between spaces. Caller frees. */
 static char *
 dup_key_labels (const char *accelerators)
 {
   g_auto (GStrv) keys = g_strsplit (accelerators, " ", -1);
 
   for (char **at = keys; *at != NULL; at++) {
-    GdkModifierType with;
-    guint key;
+    char *label = dup_key_label (*at);
 
-    if (gtk_accelerator_parse (*at, &key, &with)) {
-      g_free (*at);
-      *at = gtk_accelerator_get_label (key, with);
-    }
+    g_free (*at);
+    *at = label;
   }
   return g_strjoinv (", ", keys);
 }
