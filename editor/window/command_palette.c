@@ -222,6 +222,33 @@ is_typed (DseCommandPalette *self, const DseEntry *entry)
   return FALSE;
 }
 
+/* True if @text has @numbers, which are no part of longer ones. */
+static gboolean
+has_numbers (const char *text, const char *numbers)
+{
+  const gsize n = strlen (numbers);
+
+  for (const char *at = text; n > 0 && (at = strstr (at, numbers)) != NULL; at++)
+    if ((at == text || !g_ascii_isdigit (at[-1])) && !g_ascii_isdigit (at[n]))
+      return TRUE;
+  return FALSE;
+}
+
+/* True for entries that a typed cell stands for as well: those in whose label it is, and those
+ * which lie there. Digits in ids say nothing of it. Without a typed cell, for all. */
+static gboolean
+fits_typed (DseCommandPalette *self, const DseEntry *entry)
+{
+  const DseEntry *first = self->typed->len > 0 ? self->typed->pdata[0] : NULL;
+  const DseEntry *typed = first != NULL && first->source == &dse_source_cells ? first : NULL;
+  g_autofree char *cell =
+      typed != NULL ? g_strdup_printf ("%d, %d", typed->cell.x, typed->cell.y) : NULL;
+
+  return typed == NULL || has_numbers (entry->label, cell) ||
+         (entry->detail != NULL && entry->floor == typed->floor &&
+          has_numbers (entry->detail, cell));
+}
+
 static void
 find (DseCommandPalette *self)
 {
@@ -231,7 +258,7 @@ find (DseCommandPalette *self)
     DseEntry *entry = self->entries->pdata[i];
     const guint score = dsu_fuzzy_score (entry->text, &self->query);
 
-    if (score == 0 || is_typed (self, entry))
+    if (score == 0 || is_typed (self, entry) || !fits_typed (self, entry))
       continue;
     entry->score = (score + entry->recent) << 8;
     if (self->query.n > 0)

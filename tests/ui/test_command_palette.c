@@ -671,6 +671,30 @@ test_places (void)
   dst_ui_stop ();
 }
 
+/* A typed cell finds what lies there; nothing by the digits of its id. */
+static void
+test_cell_alone (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  const DsCell cells[] = { { 3, 12 }, { 13, 12 }, { 7, 7 } };
+  DseCommandPalette *self;
+  const DseEntry *found;
+
+  dst_ui_add_blank (window, 1);
+  dst_ui_action (window, "win.tool::thing");
+  g_object_set (dse_window_get_options (window), "kind", "wolf", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
+    dst_ui_click (window, cells[i], 1, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 3);
+  dst_ui_action (window, "win.select-none");
+  self = open_with (window, GDK_KEY_g, "3 12");
+  g_assert_cmpuint (dse_command_palette_get_found (self)->len, ==, 2);
+  found = dse_command_palette_get_found (self)->pdata[1];
+  g_assert_cmpstr (found->source->id, ==, "object");
+  g_assert_true (g_str_has_suffix (found->detail, " 3, 12"));
+  dst_ui_stop ();
+}
+
 static void
 test_rooms (void)
 {
@@ -721,6 +745,7 @@ main (int argc, char **argv)
   g_test_add_func ("/command-palette/without-level", test_without_level);
   g_test_add_func ("/go-to/cells", test_cells);
   g_test_add_func ("/go-to/no-such-cell", test_no_such_cell);
+  g_test_add_func ("/go-to/cell-alone", test_cell_alone);
   g_test_add_func ("/go-to/places", test_places);
   g_test_add_func ("/go-to/rooms", test_rooms);
   return g_test_run ();
