@@ -6,11 +6,13 @@
 #include "row_button.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _DseKeyList {
   const DseKeyListClass *class;
   GtkWidget *window;
   GPtrArray *rows;     /* GtkWidget, borrowed */
+  GtkWidget *search;   /* entry; NULL: there is none */
   GtkWidget *listener; /* row that waits for a key; NULL: none does */
 };
 
@@ -130,6 +132,101 @@ dse_key_list_add (DseKeyList *self, AdwPreferencesGroup *group, gconstpointer co
   show_row (self, row);
 }
 
+/* ---- searching */
+
+static gboolean
+has_text (const char *text, const char *folded)
+{
+  g_autofree char *in = g_utf8_casefold (text, -1);
+
+  return strstr (in, folded) != NULL;
+}
+
+/* True if each part of @typed is a part of @key; the last one may be only its start. */
+static gboolean
+is_of_key (const char *key, const char *typed)
+{
+  g_autofree char *folded = g_utf8_casefold (key, -1);
+  g_auto (GStrv) parts = g_strsplit (folded, "+", -1), wanted = g_strsplit (typed, "+", -1);
+
+  for (char **at = wanted; *at != NULL; at++) {
+    gboolean is_there = FALSE;
+
+    for (char **part = parts; *part != NULL && !is_there; part++)
+      is_there = at[1] == NULL ? g_str_has_prefix (*part, *at) : strcmp (*part, *at) == 0;
+    if (!is_there)
+      return FALSE;
+  }
+  return TRUE;
+}
+
+static gboolean
+is_found (DseKeyList *self, GtkWidget *row, const char *typed)
+{
+  g_auto (GStrv) names = self->class->dup_keys (command_of (row));
+
+  for (char **name = names; *name != NULL; name++)
+    if (is_of_key (*name, typed) || has_text (*name, typed))
+      return TRUE;
+  return has_text (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)), typed) ||
+         has_text (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)), typed);
+}
+
+static void
+on_search (GtkEditable *entry, GtkWidget *none)
+{
+  DseKeyList *self = list_of (GTK_WIDGET (entry));
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (entry)));
+  g_autofree char *typed = g_utf8_casefold (text, -1);
+  g_autoptr (GHashTable) groups = g_hash_table_new (NULL, NULL); /* those with a row */
+
+  for (guint i = 0; i < self->rows->len; i++) {
+    GtkWidget *row = g_ptr_array_index (self->rows, i);
+    GtkWidget *group = gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP);
+    const gboolean is_shown = is_found (self, row, typed);
+
+    gtk_widget_set_visible (row, is_shown);
+    if (is_shown)
+      g_hash_table_add (groups, group);
+    gtk_widget_set_visible (group, g_hash_table_contains (groups, group));
+  }
+  gtk_widget_set_visible (none, g_hash_table_size (groups) == 0);
+}
+
+/* Esc clears the text, then closes the window. */
+static void
+on_stop_search (GtkEditable *entry)
+{
+  if (*gtk_editable_get_text (entry) != '\0')
+    gtk_editable_set_text (entry, "");
+  else
+    gtk_window_close (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (entry))));
+}
+
+void
+dse_key_list_add_search (DseKeyList *self, AdwPreferencesGroup *group)
+{
+  GtkWidget *entry = gtk_search_entry_new (), *none = gtk_label_new (_ ("No results"));
+
+  g_return_if_fail (self != NULL && ADW_IS_PREFERENCES_GROUP (group));
+
+  self->search = entry;
+
+  adw_preferences_window_set_search_enabled (ADW_PREFERENCES_WINDOW (self->window), FALSE);
+  g_object_set (entry, "placeholder-text", _ ("Search"), "search-delay", 0, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Search"), -1);
+  gtk_search_entry_set_key_capture_widget (GTK_SEARCH_ENTRY (entry), self->window);
+  g_signal_connect (entry, "search-started", G_CALLBACK (gtk_widget_grab_focus), NULL);
+  g_signal_connect (entry, "search-changed", G_CALLBACK (on_search), none);
+  g_signal_connect (entry, "stop-search", G_CALLBACK (on_stop_search), NULL);
+  gtk_widget_add_css_class (none, "dim-label");
+  gtk_widget_set_margin_top (none, 24);
+  gtk_widget_set_visible (none, FALSE);
+  adw_preferences_group_add (group, entry);
+  adw_preferences_group_add (group, none);
+}
+
 /* ---- toasts */
 
 static void
@@ -213,6 +310,9 @@ on_key (DseKeyList *self, guint keyval, guint code, GdkModifierType state)
     gtk_window_destroy (GTK_WINDOW (self->window));
     return GDK_EVENT_STOP;
   }
+  if (command == NULL && self->search != NULL && gdk_keyval_to_lower (keyval) == GDK_KEY_f &&
+      (state & gtk_accelerator_get_default_mod_mask ()) == GDK_CONTROL_MASK)
+    return gtk_widget_grab_focus (self->search);
   if (command == NULL)
     return GDK_EVENT_PROPAGATE;
   if ((keyval >= GDK_KEY_Shift_L && keyval <= GDK_KEY_Hyper_R) ||

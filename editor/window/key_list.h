@@ -26,5 +26,8 @@ typedef struct _DseKeyList DseKeyList;
 DseKeyList *dse_key_list_new (AdwPreferencesWindow *window, const DseKeyListClass *class);
 /* Adds the row of @command, which outlives the window, to @group. */
 void dse_key_list_add (DseKeyList *self, AdwPreferencesGroup *group, gconstpointer command);
+/* Puts an entry into @group that leaves only rows, and groups with rows, whose label, note or keys
+ * have what is typed: "ctrl+e", in any order. It takes the place of the search of the window. */
+void dse_key_list_add_search (DseKeyList *self, AdwPreferencesGroup *group);
 /* Says @text in a toast, whose button restores the setting's value @before; NULL: no button. */
 void dse_key_list_say (DseKeyList *self, const char *text, GVariant *before);

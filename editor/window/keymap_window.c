@@ -256,6 +256,8 @@ dse_window_keymap (DseWindow *self)
   g_return_if_fail (DSE_IS_WINDOW (self));
 
   add_presets (builder, window);
+  dse_key_list_add_search (list,
+                           ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "search")));
   add_rows (list, ADW_PREFERENCES_PAGE (gtk_builder_get_object (builder, "page")));
   g_signal_connect_swapped (all, "clicked", G_CALLBACK (on_all), window);
   g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (show_default), all,

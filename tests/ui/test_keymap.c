@@ -428,6 +428,40 @@ test_layouts (void)
   set_layout ("us");
 }
 
+/* The entry leaves rows by their label and by their keys, whatever the order of these. */
+static void
+test_search (void)
+{
+  static const struct {
+    const char *text, *found, *other;
+  } rows[] = { { "shift+ctrl+z", "Redo", "Undo" },
+               { "Ctrl+Shift+Z", "Redo", "Undo" },
+               { "undo", "Undo", "Redo" },
+               { "ctrl+z", "Undo", "Save" } };
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *entry, *none;
+
+  dst_ui_action (window, "win.keymap");
+  none = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, "No results");
+  entry = gtk_widget_get_prev_sibling (none);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_f, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (gtk_widget_is_ancestor (gtk_window_get_focus (dst_ui_dialog ()), entry));
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++) {
+    gtk_editable_set_text (GTK_EDITABLE (entry), rows[i].text);
+    DST_UI_UNTIL (!gtk_widget_get_visible (row_of (rows[i].other)));
+    g_assert_true (gtk_widget_is_visible (row_of (rows[i].found)));
+    g_assert_false (gtk_widget_get_visible (none));
+  }
+  gtk_editable_set_text (GTK_EDITABLE (entry), "ctrl+nothing");
+  DST_UI_UNTIL (gtk_widget_get_mapped (none));
+  g_assert_false (gtk_widget_is_visible (row_of ("Undo")));
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0); /* clears the text */
+  DST_UI_UNTIL (gtk_widget_is_visible (row_of ("Undo")) && gtk_widget_is_visible (row_of ("Save")));
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -439,5 +473,6 @@ main (int argc, char **argv)
   g_test_add_func ("/keymap/entries", test_entries);
   g_test_add_func ("/keymap/files", test_files);
   g_test_add_func ("/keymap/layouts", test_layouts);
+  g_test_add_func ("/keymap/search", test_search);
   return g_test_run ();
 }
