@@ -3,7 +3,6 @@
 
 #include "app/work.h"
 #include "paint/io_options.h"
-#include "project/agreement.h"
 #include "project/format_run.h"
 #include "proof/findings.h"
 #include "shown.h"
@@ -21,7 +20,7 @@ typedef struct {
   DsePageExport what;
   DsStrangers replaced;
   gboolean is_read;     /* the format is read, too, so that the file holds the level */
-  DseFormatRun *reader; /* which reads what was written, to say what it lacks; NULL: none may */
+  DseFormatRun *reader; /* which reads what was written, to say what it lacks; NULL: none does */
   DseBusyToast *working;
   DseFormatSavedFunc done;
   gpointer data;
@@ -146,8 +145,11 @@ say (DseWindow *window, const FormatSave *self)
 {
   const char *said = dse_format_run_get (self->what.program)->said;
   g_autofree char *name = dsu_file_dup_shown (self->path);
-  g_autofree char *text =
-      g_strdup_printf (self->is_read ? _ ("Saved %s") : _ ("Saved a copy as %s"), name);
+  g_autofree char *text = g_strdup_printf (
+      !self->is_read         ? _ ("Saved a copy as %s")
+      : self->reader != NULL ? _ ("Saved %s")
+                             : _ ("Saved %s. Losses are unknown: its program may not read it."),
+      name);
   /* Translators: a sentence on a file that was saved, and what the program that wrote it says. */
   g_autofree char *all = said[0] != '\0' ? g_strdup_printf (_ ("%s: %s"), text, said) : NULL;
 
@@ -195,21 +197,49 @@ choose (gpointer data)
   end (self, FALSE);
 }
 
+/* The window of the page; NULL: it was closed meanwhile. */
+static GtkWindow *
+window_of (const FormatSave *self)
+{
+  GtkRoot *root = self->page != NULL ? gtk_widget_get_root (GTK_WIDGET (self->page)) : NULL;
+
+  return DSE_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL;
+}
+
 static void
-on_agreed (gboolean may_run, gpointer data)
+on_reader_agreed (gboolean may_read, gpointer data)
 {
   static const DseExportRequest request = { .done = on_written, .choose = choose };
   FormatSave *self = data;
 
-  if (!may_run || self->page == NULL ||
-      !DSE_IS_WINDOW (gtk_widget_get_root (GTK_WIDGET (self->page)))) {
+  if (window_of (self) == NULL) {
     end (self, FALSE);
     return;
   }
+  if (!may_read)
+    g_clear_pointer (&self->reader, dse_format_run_unref);
   self->working = dse_busy_toast_new (GTK_WIDGET (self->page),
                                       dse_format_run_get (self->what.program)->format->label,
                                       dse_format_run_get_cancellable (self->what.program));
   dse_export_request (self->page, &self->what, self->path, &request, self);
+}
+
+/* The program that reads the file again is asked about before anything is written. */
+static void
+on_agreed (gboolean may_run, gpointer data)
+{
+  FormatSave *self = data;
+  GtkWindow *window = window_of (self);
+
+  if (!may_run || window == NULL)
+    end (self, FALSE);
+  else if (self->reader == NULL)
+    on_reader_agreed (FALSE, self);
+  else
+    dse_program_question (window, DSE_PROGRAM_OPENS,
+                          dse_format_run_get (self->reader)->format->label,
+                          &dse_format_run_get (self->reader)->format->read,
+                          dse_format_run_get (self->reader)->folder, on_reader_agreed, self);
 }
 
 /* A file that is as the level has it is no other program's, whoever wrote it. */
@@ -223,18 +253,6 @@ take_replaced (FormatSave *self, const DsStrangers *replaced)
   else if (g_strcmp0 (own, self->path) == 0 && !dse_page_is_stale (self->page))
     (void)!ds_strangers_add_file (&self->replaced, self->path, NULL);
   self->what.io.replaced = &self->replaced;
-}
-
-/* True if the user agreed to the program that reads the format. */
-static gboolean
-may_read (const DsProjectFormat *format, const char *folder)
-{
-  g_autofree char *digest = NULL;
-
-  if (format->read.n == 0)
-    return FALSE;
-  digest = dse_agreement_dup_digest (&format->read, folder);
-  return dse_agreement_is_given (digest);
 }
 
 gboolean
@@ -260,7 +278,7 @@ dse_format_save (DseWindow *self, DsePage *page, const char *path, const DsStran
                         .is_read = format->read.n > 0,
                         .done = done,
                         .data = data };
-  if (may_read (format, folder))
+  if (format->read.n > 0)
     save->reader = dse_format_run_new (format, folder);
   g_set_weak_pointer (&save->page, page);
   take_replaced (save, replaced);

@@ -260,6 +260,30 @@ test_save_as (void)
   dst_ui_stop ();
 }
 
+/* The program that would read the file again is asked about; without it losses are not known. */
+static void
+test_unchecked (void)
+{
+  g_autofree char *folder = NULL;
+  DseWindow *window = start (FORMATS (BOTH ("Both", ".both", "cat", "cat -")), &folder);
+
+  paint (window, (DsCell){ 3, 1 });
+  dst_ui_action (window, "win.save-as");
+  dst_ui_settle ();
+  dst_ui_name_file (folder, "c.both");
+  DST_UI_UNTIL (asks ("Write files of the format “Both”?"));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (asks ("Open files of the format “Both”?"));
+  dst_ui_answer ("_Cancel");
+  DST_UI_UNTIL (says (window, "Saved c.both. Losses are unknown: its program may not read it."));
+  paint (window, (DsCell){ 4, 1 });
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (asks ("Open files of the format “Both”?"));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (says (window, "Saved c.both"));
+  dst_ui_stop ();
+}
+
 /* A file that another program changed is reported, and read again by the project's. */
 static void
 test_reload (void)
@@ -511,6 +535,7 @@ main (int argc, char **argv)
   g_test_add_func ("/file-formats/lacks", test_lacks);
   g_test_add_func ("/file-formats/unreadable", test_unreadable);
   g_test_add_func ("/file-formats/save-as", test_save_as);
+  g_test_add_func ("/file-formats/unchecked", test_unchecked);
   g_test_add_func ("/file-formats/reload", test_reload);
   g_test_add_func ("/file-formats/close", test_close);
   g_test_add_func ("/file-formats/listed", test_listed);
