@@ -3,6 +3,7 @@
 
 #include "app/work.h"
 #include "clauses.h"
+#include "doc/cmd.h"
 #include "recipe/curtain.h"
 #include "recipe/generator.h"
 #include "recipe/sheet.h"
@@ -239,21 +240,36 @@ on_a_view (DseCompare *self)
     follow (self->canvas, DSU_CANVAS (self->a_canvas), self);
 }
 
-static void
-show_level (DseCompare *self, const DsDelve *base, const DsDungeon *dungeon)
+/* Takes @dungeon for the recipe of @base as B takes what it generates: what only hands make stays.
+ */
+static DsuDocument *
+take_level (const DsDelve *base, const DsDungeon *dungeon)
 {
+  const DsCmdGenerated cmd = { .cmd.type = &ds_cmd_generated,
+                               .dungeon = dungeon,
+                               .recipe = &base->recipe,
+                               .seed = dungeon->seed };
+  DsuDocument *document = NULL;
+  DsChanges changes = { 0 };
   DsDelve delve;
 
   if (ds_delve_copy (&delve, base, NULL) != DS_OK)
-    return;
-  ds_dungeon_clear (&delve.dungeon);
-  if (ds_dungeon_copy (&delve.dungeon, dungeon, NULL) == DS_OK) {
-    g_clear_object (&self->a_document);
-    self->a_document = dsu_document_new (&delve, NULL);
-  } else {
-    memset (&delve.dungeon, 0, sizeof delve.dungeon);
-  }
+    return NULL;
+  if (ds_cmd_generated.apply (&delve, &cmd.cmd, &changes, NULL) == DS_OK)
+    document = dsu_document_new (&delve, NULL);
   ds_delve_clear (&delve);
+  return document;
+}
+
+static void
+show_level (DseCompare *self, const DsDelve *base, const DsDungeon *dungeon)
+{
+  DsuDocument *document = take_level (base, dungeon);
+
+  if (document == NULL)
+    return;
+  g_clear_object (&self->a_document);
+  self->a_document = document;
   self->is_following = TRUE;
   dsu_canvas_set_document (DSU_CANVAS (self->a_canvas), self->a_document);
   self->is_following = FALSE;

@@ -6,6 +6,7 @@
 #include "bar.h"
 #include "canvas_private.h"
 #include "page/layer_groups.h"
+#include "page/tile_layers.h"
 #include "recipe/compare.h"
 #include "rooms/rooms.h"
 
@@ -90,10 +91,12 @@ test_compare (void)
   dst_ui_stop ();
 }
 
-/* Manual edits are in both; the tab may close in the middle. */
+/* Manual edits are in both, tile layers too; the tab may close in the middle. */
 static void
 test_manual_edits (void)
 {
+  DsTileLayers layers;
+
   start ();
   dst_ui_action (window, "win.compare");
   switch_off (3);
@@ -104,6 +107,11 @@ test_manual_edits (void)
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 10, 10 }), ==, "lava");
   g_assert_cmpuint (ds_floor_get (a_level (), DS_LAYER_GROUND, (DsCell){ 10, 10 }), ==,
                     ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, (DsCell){ 10, 10 }));
+  dst_ui_action (window, "win.compare");
+  g_assert_true (dse_tile_layers_add (page (), "Carpets", 0));
+  dst_ui_action (window, "win.compare");
+  ds_tile_layers_read (&layers, dsu_document_get_delve (a_document ())->dungeon.extras);
+  g_assert_cmpuint (layers.n, ==, 1);
   dst_ui_action (window, "win.next-seed");
   dst_ui_stop ();
 }
