@@ -475,7 +475,7 @@ dse_window_revert (DseWindow *self)
 
 /* ---- closing */
 
-/* A question about one tab, which is closed by itself or with its window. Holds both: a program
+/* A question about one tab, which is closed by itself or with its window. Both are weak: a program
  * that saves may outlive them. */
 typedef struct {
   DseWindow *window;
@@ -487,8 +487,8 @@ typedef struct {
 static void
 closing_free (Closing *closing)
 {
-  g_object_unref (closing->tab);
-  g_object_unref (closing->window);
+  g_clear_weak_pointer (&closing->tab);
+  g_clear_weak_pointer (&closing->window);
   g_free (closing);
 }
 
@@ -496,10 +496,9 @@ closing_free (Closing *closing)
 static gboolean
 has_tab (const Closing *closing)
 {
-  GtkWidget *page = adw_tab_page_get_child (closing->tab);
-
-  return !gtk_widget_in_destruction (GTK_WIDGET (closing->window)) &&
-         closing->window->given_up != NULL && gtk_widget_get_root (page) != NULL;
+  return closing->window != NULL && closing->tab != NULL &&
+         !gtk_widget_in_destruction (GTK_WIDGET (closing->window)) &&
+         gtk_widget_get_root (adw_tab_page_get_child (closing->tab)) != NULL;
 }
 
 /* Without recovery files, but it can be reopened. */
@@ -516,12 +515,13 @@ static void
 finish_closing (Closing *closing, gboolean confirmed)
 {
   DseWindow *self = closing->window;
-  DsePage *page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
+  DsePage *page;
 
   if (!has_tab (closing)) {
     closing_free (closing);
     return;
   }
+  page = DSE_PAGE (adw_tab_page_get_child (closing->tab));
   if (!closing->with_window) {
     if (confirmed)
       forget_page (self, page);
@@ -658,9 +658,9 @@ ask_before_closing (DseWindow *self, AdwTabPage *tab, gboolean with_window)
   if (!modified && (play == NULL || !dse_play_is_unsaved (play)))
     return FALSE;
   closing = g_new (Closing, 1);
-  *closing = (Closing){ .window = g_object_ref (self),
-                        .tab = g_object_ref (tab),
-                        .with_window = with_window };
+  *closing = (Closing){ .with_window = with_window };
+  g_set_weak_pointer (&closing->window, self);
+  g_set_weak_pointer (&closing->tab, tab);
   heading =
       g_strdup_printf (modified ? _ ("Save changes to “%s”?") : _ ("End the game on “%s”?"), title);
   if (modified && with_window)
