@@ -2,6 +2,7 @@
 #include "cli/base.h"
 #include "base/file.h"
 #include "base/rng.h"
+#include "cli/programs.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -302,21 +303,24 @@ base_of_recipe (DseCli *cli, DsDelve *out)
 bool
 dse_cli_is_document (const DseCli *cli)
 {
+  DsProgramFormat own;
+
   DS_ASSERT (cli != NULL && cli->n_arguments > 0);
 
-  return !is_path_of_recipe (cli->arguments[0]) && ds_io_format_of (cli->arguments[0]) != NULL;
+  return !is_path_of_recipe (cli->arguments[0]) &&
+         (ds_io_format_of (cli->arguments[0]) != NULL ||
+          dse_programs_find (cli, cli->arguments[0], &own));
 }
 
 bool
 dse_cli_base (DseCli *cli, DsDelve *out)
 {
   DsErrors errors = { 0 };
-  const bool ok =
-      dse_cli_is_document (cli) ? base_of_document (cli, out) : base_of_recipe (cli, out);
 
   DS_ASSERT (cli != NULL && cli->n_arguments > 0 && out != NULL);
 
-  if (!ok)
+  if (dse_cli_path (cli) == NULL || /* the project says what documents are */
+      !(dse_cli_is_document (cli) ? base_of_document (cli, out) : base_of_recipe (cli, out)))
     return false;
   if (ds_gen_check_recipe (&out->recipe, out->rules, &errors) == DS_OK)
     return true;

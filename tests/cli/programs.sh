@@ -24,6 +24,8 @@ game convert game/levels/small.delve game/out.board --run-programs --json
 cmp game/small.board game/out.board
 game convert game/small.board game/again.delve --run-programs && cmp game/again.delve game/levels/small.delve
 game check game/small.board --run-programs
+game stats game/small.board --seeds 1-2 -o -
+game stats game/small.board --seeds 1-2 -o - --run-programs
 game export game --run-programs
 game export game --run-programs
 cmp game/small.board game/build/small.board
