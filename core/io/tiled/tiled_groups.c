@@ -122,7 +122,8 @@ static uint32_t
 find_same (const GroupFinder *self, const FoundGroup *found, uint32_t in)
 {
   for (uint32_t i = 0; i < self->out->n; i++)
-    if (self->out->items[i].parent == in && strcmp (self->wanted[i], found->group->name) == 0 &&
+    if (self->out->items[i].parent == in && self->wanted[i] != NULL &&
+        strcmp (self->wanted[i], found->group->name) == 0 &&
         !is_taken (self, i + 1, found->floor, found->is_above))
       return i + 1;
   return 0;
