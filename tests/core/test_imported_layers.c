@@ -347,7 +347,7 @@ test_painted (void)
                    DS_OK);
   got = describe (&merged);
   g_assert_cmpstr (got, ==,
-                   "###/#.#/###\ndeco 50% ff8800 0,0=grass 2,1=grass 1,2=grass\n"
+                   "###/#.#/###\ndeco 50% ff8800 soft-light 0,0=grass 2,1=grass 1,2=grass\n"
                    "roof above 100% ffffff 0,1=grass 2,1=door");
   g_assert_cmpuint (n_lost, ==, 2);
   ds_delve_clear (&merged);
