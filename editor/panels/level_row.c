@@ -232,8 +232,10 @@ build_words (DseLevelRow *self)
   self->word = dsu_row_line_new ("caption");
   gtk_box_append (GTK_BOX (second), self->icon);
   gtk_box_append (GTK_BOX (second), self->word);
-  self->size = dsu_row_line_new ("caption");
-  gtk_widget_add_css_class (self->size, "dim-label");
+  self->size = dsu_row_label_new ("caption dim-label");
+  gtk_label_set_ellipsize (GTK_LABEL (self->size), PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_wrap (GTK_LABEL (self->size), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->size), PANGO_WRAP_WORD_CHAR);
   gtk_box_append (GTK_BOX (column), first);
   gtk_box_append (GTK_BOX (column), second);
   gtk_box_append (GTK_BOX (column), self->size);
