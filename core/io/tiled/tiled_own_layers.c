@@ -202,7 +202,7 @@ ds_tiled_own_layers_find (DsTiledOwnLayers *self, const DsForeignLevel *level,
                           const DsTiledLayers *layers, DsDungeon *dungeon, DsForeignUnread *unread,
                           DsError *err)
 {
-  DsLayerGroups listed, groups;
+  DsLayerGroups listed, groups = { 0 };
   DsStatus status;
 
   DS_ASSERT (self != NULL && level != NULL && layers != NULL && dungeon != NULL && unread != NULL);
