@@ -127,10 +127,10 @@ static const struct {
     "a.tmx: Not read: groups around Ground, Features, Rooms, Regions or Objects: 1 (\"Night\")", SAME },
   { "all-in-group", { { GROUND, "<group name='Whole'>" GROUND }, { "</map>", "</group></map>" } }, "", SAME },
   { "members", { { "<group id=\"7\"", "<group class='night' parallaxx='0.5' mode='multiply'" },
-      { LOOT, LOOT " class='loot' parallaxy='2' mode='screen' opacity='0.5'" }, { "name=\"Moss\"", "name='Moss' class='moss' parallaxx='0'" } },
+      { LOOT, LOOT " class='loot' parallaxy='2' mode='screen' opacity='0.5'" }, { "name=\"Moss\"", "name='Moss' class='moss' parallaxx='0' mode='dissolve'" } },
     "a.tmx: Not read: classes of layers: 3 (\"Moss\", \"Loot\", \"Night\")\n"
     "a.tmx: Not read: parallax of layers: 3 (\"Moss\", \"Loot\", \"Night\")\n"
-    "a.tmx: Not read: blend modes of layers: 2 (\"Loot\", \"Night\")\n"
+    "a.tmx: Not read: blend modes of layers: 3 (\"Moss\", \"Loot\", \"Night\")\n"
     "a.tmx: Not read: opacity and tint of Ground, Features, objects and floors: 1 (\"Loot\")", SAME },
   { "plain-members", { { LOOT, LOOT " class='' parallaxy='1' mode='normal' opacity='1'" } }, "", SAME },
   { "properties", { { "<group id=\"7\" name=\"Night\">", "<group name='Night'><properties><property name='a' value='b'/></properties>" } },

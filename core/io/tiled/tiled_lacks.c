@@ -37,8 +37,8 @@ is_plain (uint8_t opacity, uint32_t tint)
   return opacity == DS_TILE_LAYER_WHOLE && tint == DS_TILE_LAYER_PLAIN;
 }
 
-/* Members of a floor are properties of its ground; looks are those of own layers of cells, and
- * objects are moved with their layer. */
+/* Members of a floor are properties of its ground; modes that we do not know are normal; looks are
+ * those of own layers of cells, and objects are moved with their layer. */
 static Lack
 lack_of_layer (const DsTiledPlaced *placed)
 {
@@ -50,7 +50,7 @@ lack_of_layer (const DsTiledPlaced *placed)
                  .n_properties = placed->part != DS_TILED_GROUND ? layer->properties.n : 0,
                  .has_class = layer->type[0] != '\0',
                  .has_parallax = layer->has_parallax,
-                 .is_blended = layer->is_blended && !is_own,
+                 .is_blended = layer->is_blended && (!is_own || layer->blend == DS_BLEND_OVER),
                  .has_look = !is_own && !is_plain (layer->opacity, layer->tint),
                  .is_shifted = has_cells && (layer->offset_x % layer->grid_w != 0 ||
                                              layer->offset_y % layer->grid_h != 0) };
