@@ -80,10 +80,11 @@ format_derived (const DsDungeon *dungeon, char out[VALUE_BYTES])
   return out;
 }
 
-/* The JSON without the line break behind it; caller frees. NULL: no memory. */
-static char *
-take_json (DsText *text)
+char *
+ds_difference_take_json (DsText *text)
 {
+  DS_ASSERT (text != NULL);
+
   if (text->n > 0)
     text->bytes[text->n - 1] = '\0';
   return ds_text_take (text);
@@ -176,7 +177,7 @@ format_lock (const DsLock *lock)
   put_optional (&json, "opened_by", ds_str_get (lock->opened_by));
   ds_extras_write (lock->extras, &json);
   ds_json_end (&json);
-  return take_json (&text);
+  return ds_difference_take_json (&text);
 }
 
 /* NULL stands for no lock. */
@@ -238,7 +239,7 @@ format_ignores (const DsIgnores *ignores)
   for (size_t i = 0; i < ds_ignores_count (ignores); i++)
     write_ignore (ds_ignores_get (ignores, i), &json);
   ds_json_end (&json);
-  return take_json (&text);
+  return ds_difference_take_json (&text);
 }
 
 static void
@@ -474,7 +475,7 @@ list_entries (const DsDelve *delve, size_t floor, Table table, DiffRows *out)
     ds_json_begin_object (&json, NULL, DS_JSON_INLINE);
     write_entry (delve, floor, table, i, &json);
     ds_json_end (&json);
-    entry.text = take_json (&text);
+    entry.text = ds_difference_take_json (&text);
     ok = entry.text != NULL && ds_array_push (out, entry);
     if (!ok)
       ds_free (entry.text);

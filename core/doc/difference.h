@@ -39,3 +39,7 @@ typedef struct {
 DsStatus ds_differences_find (const DsDelve *a, const DsDelve *b,
                               void (*found) (void *user, const DsDifference *difference),
                               void *user, DsError *err) DS_MUST_CHECK;
+
+/* The JSON in @text without the line break behind it, as differences have it; caller frees. NULL:
+ * no memory. Private to core/doc. */
+char *ds_difference_take_json (DsText *text) DS_MUST_CHECK;

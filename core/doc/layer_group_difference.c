@@ -116,15 +116,6 @@ format_field (const char *key, const char *name, const char *end)
   return ds_text_take (&text);
 }
 
-/* The JSON without the line break behind it; caller frees; NULL: no memory. */
-static char *
-take_json (DsText *text)
-{
-  if (text->n > 0)
-    text->bytes[text->n - 1] = '\0';
-  return ds_text_take (text);
-}
-
 /* A group without its layers; "" = none. Caller frees; NULL: no memory. */
 static char *
 format_group (const GroupSide *side, int group)
@@ -138,7 +129,7 @@ format_group (const GroupSide *side, int group)
     return ds_strdup ("");
   ds_json_writer_init (&json, &text);
   ds_layer_group_write (&json, &side->groups, (size_t)group, &no_objects, &no_tiles);
-  return take_json (&text);
+  return ds_difference_take_json (&text);
 }
 
 static void
@@ -223,7 +214,7 @@ format_order (const GroupDifferences *self, int side)
       ds_json_put_string (&json, NULL,
                           self->sides[1].groups.items[side == 1 ? (int)i : of->other[i]].name);
   ds_json_end (&json);
-  return take_json (&text);
+  return ds_difference_take_json (&text);
 }
 
 static void

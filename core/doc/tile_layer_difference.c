@@ -61,9 +61,7 @@ format_order (const DsTileLayerPairs *pairs, int side)
       if (pairs->items[k].sides[side] == i && pairs->items[k].sides[1 - side] >= 0)
         ds_json_put_string (&json, NULL, pairs->items[k].name);
   ds_json_end (&json);
-  if (text.n > 0)
-    text.bytes[text.n - 1] = '\0';
-  return ds_text_take (&text);
+  return ds_difference_take_json (&text);
 }
 
 bool

@@ -7,34 +7,33 @@
 
 /* In their order: the number, and a list of names. */
 #define DS_FOREIGN_UNREAD_LIST(X)                                                                  \
-  X (STRAY, "tiled.unread.stray", N_ ("Not read: layers outside of the floors: %zu (%s)"))         \
-  X (IMAGES, "tiled.unread.images", N_ ("Not read: layers that are pictures: %zu (%s)"))           \
-  X (HIDDEN, "tiled.unread.hidden", N_ ("Not read: hidden layers: %zu (%s)"))                      \
-  X (HIDES, "tiled.unread.hides", N_ ("Not read: the hidden state of layers: %zu (%s)"))           \
-  X (BEYOND, "tiled.unread.beyond",                                                                \
-     N_ ("Not read: tile layers beyond the six of a level: %zu (%s)"))                             \
-  X (GROUPS, "tiled.unread.groups",                                                                \
+  X (STRAY, "unread.stray", N_ ("Not read: layers outside of the floors: %zu (%s)"))               \
+  X (IMAGES, "unread.images", N_ ("Not read: layers that are pictures: %zu (%s)"))                 \
+  X (HIDDEN, "unread.hidden", N_ ("Not read: hidden layers: %zu (%s)"))                            \
+  X (HIDES, "unread.hides", N_ ("Not read: the hidden state of layers: %zu (%s)"))                 \
+  X (BEYOND, "unread.beyond", N_ ("Not read: tile layers beyond the six of a level: %zu (%s)"))    \
+  X (GROUPS, "unread.groups",                                                                      \
      N_ ("Not read: groups of layers beyond the sixteen of a level: %zu (%s)"))                    \
-  X (OBJECT_LAYERS, "tiled.unread.object-layers",                                                  \
+  X (OBJECT_LAYERS, "unread.object-layers",                                                        \
      N_ ("Not read: own layers of objects beyond the sixteen of a level: %zu (%s)"))               \
-  X (AROUND, "tiled.unread.around",                                                                \
+  X (AROUND, "unread.around",                                                                      \
      N_ ("Not read: groups around Ground, Features, Rooms, Regions or Objects: %zu (%s)"))         \
-  X (COVERED, "tiled.unread.covered", N_ ("Not read: cells below those of Ground: %zu (%s)"))      \
-  X (CELLS, "tiled.unread.cells", N_ ("Not read: cells with unknown tiles: %zu (%s)"))             \
-  X (CUT, "tiled.unread.cut", N_ ("Not read: cells outside of the map: %zu (%s)"))                 \
-  X (OBJECTS, "tiled.unread.objects", N_ ("Not read: objects of unknown classes: %zu (%s)"))       \
-  X (SHAPES, "tiled.unread.shapes",                                                                \
+  X (COVERED, "unread.covered", N_ ("Not read: cells below those of Ground: %zu (%s)"))            \
+  X (CELLS, "unread.cells", N_ ("Not read: cells with unknown tiles: %zu (%s)"))                   \
+  X (CUT, "unread.cut", N_ ("Not read: cells outside of the map: %zu (%s)"))                       \
+  X (OBJECTS, "unread.objects", N_ ("Not read: objects of unknown classes: %zu (%s)"))             \
+  X (SHAPES, "unread.shapes",                                                                      \
      N_ ("Not read: rooms that are neither polygons nor rectangles: %zu (%s)"))                    \
-  X (REGIONS, "tiled.unread.regions", N_ ("Not read: new outlines of regions: %zu (%s)"))          \
-  X (NAMES, "tiled.unread.names", N_ ("Not read: names of objects: %zu (%s)"))                     \
-  X (TURNS, "tiled.unread.turns", N_ ("Not read: rotations of objects: %zu (%s)"))                 \
-  X (PROPERTIES, "tiled.unread.properties", N_ ("Not read: properties of layers: %zu (%s)"))       \
-  X (CLASSES, "tiled.unread.classes", N_ ("Not read: classes of layers: %zu (%s)"))                \
-  X (PARALLAX, "tiled.unread.parallax", N_ ("Not read: parallax of layers: %zu (%s)"))             \
-  X (MODES, "tiled.unread.modes", N_ ("Not read: blend modes of layers: %zu (%s)"))                \
-  X (LOOKS, "tiled.unread.looks",                                                                  \
+  X (REGIONS, "unread.regions", N_ ("Not read: new outlines of regions: %zu (%s)"))                \
+  X (NAMES, "unread.names", N_ ("Not read: names of objects: %zu (%s)"))                           \
+  X (TURNS, "unread.turns", N_ ("Not read: rotations of objects: %zu (%s)"))                       \
+  X (PROPERTIES, "unread.properties", N_ ("Not read: properties of layers: %zu (%s)"))             \
+  X (CLASSES, "unread.classes", N_ ("Not read: classes of layers: %zu (%s)"))                      \
+  X (PARALLAX, "unread.parallax", N_ ("Not read: parallax of layers: %zu (%s)"))                   \
+  X (MODES, "unread.modes", N_ ("Not read: blend modes of layers: %zu (%s)"))                      \
+  X (LOOKS, "unread.looks",                                                                        \
      N_ ("Not read: opacity and tint of Ground, Features, objects and floors: %zu (%s)"))          \
-  X (SHIFTS, "tiled.unread.shifts", N_ ("Not read: offsets of layers by parts of a cell: %zu (%s)"))
+  X (SHIFTS, "unread.shifts", N_ ("Not read: offsets of layers by parts of a cell: %zu (%s)"))
 
 typedef enum {
 #define X(name, id, format) DS_FOREIGN_UNREAD_##name,

@@ -252,9 +252,8 @@ read_tilesets (DsTiledReader *self, DsTiledNode root)
 
 /* ---- layers */
 
-#define GROUPS_MAX                                                                                 \
-  (DS_FOREIGN_DEPTH_MAX + 1) /* within each other: those of a level, on a floor                    \
-                              */
+/* Groups within each other: those of a level, on a floor. */
+#define GROUPS_MAX (DS_FOREIGN_DEPTH_MAX + 1)
 
 /* Of the groups around a layer. */
 typedef struct {
