@@ -2,6 +2,7 @@
 #include "page/own_layers.h"
 
 #include "page/layer_groups.h"
+#include "page/layer_places.h"
 #include "page/page_private.h"
 
 #include <glib/gi18n.h>
@@ -181,21 +182,15 @@ dse_own_layers_can_move (DsePage *page, int number, int step)
 void
 dse_own_layers_move (DsePage *page, int number, int step)
 {
-  Change change;
   int to;
 
-  g_return_if_fail (DSE_IS_PAGE (page));
+  g_return_if_fail (DSE_IS_PAGE (page) && number >= 0 &&
+                    (gsize)number < dse_layers_get_own (page->aids.layers)->n);
 
-  change = begin (page);
-  g_return_if_fail (number >= 0 && (gsize)number < change.layers.n);
   to = neighbour_of (page, number, step);
-  if (to < 0)
-    return;
-  set_name (&change, (gsize)number, dse_layers_get_own (page->aids.layers)->names[to]);
-  set_name (&change, (gsize)to, dse_layers_get_own (page->aids.layers)->names[number]);
-  change.was[number] = to;
-  change.was[to] = number;
-  apply (page, &change, N_ ("Move Layer"));
+  if (to >= 0)
+    dse_layer_places_move (page, (DsStratum)DS_STRATUM_OWN (number), (DsStratum)DS_STRATUM_OWN (to),
+                           step > 0);
 }
 
 void

@@ -2,6 +2,7 @@
 #include "page/tile_layers.h"
 
 #include "page/layer_groups.h"
+#include "page/layer_places.h"
 #include "page/page_private.h"
 
 #include <glib/gi18n.h>
@@ -225,11 +226,13 @@ dse_tile_layers_move (DsePage *page, int number, int step)
 
   if (!dse_tile_layers_can_move (page, number, step))
     return;
-  change = begin (page);
   to = neighbour_of (page, number, step);
-  if (to >= 0)
-    shift (&change, (gsize)number, (gsize)to);
-  else
-    change.layers.items[number].is_above = step > 0;
+  if (to >= 0) {
+    dse_layer_places_move (page, (DsStratum)DS_STRATUM_TILES (number),
+                           (DsStratum)DS_STRATUM_TILES (to), step < 0);
+    return;
+  }
+  change = begin (page);
+  change.layers.items[number].is_above = step > 0;
   apply (page, &change, N_ ("Move Layer"));
 }

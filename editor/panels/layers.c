@@ -14,6 +14,7 @@
 #include "window/backdrop_row.h"
 #include "window/group_deletion.h"
 #include "window/group_row.h"
+#include "window/layer_drag.h"
 #include "window/layer_look.h"
 #include "window/layer_menu.h"
 #include "window/layer_naming.h"
@@ -111,6 +112,7 @@ static GtkWidget *
 row_new (DseLayersPanel *self, DsStratum layer)
 {
   self->rows[layer] = dse_layer_row_new (layer, label_of (self, layer));
+  dse_layer_drag_add (self->rows[layer]);
   return self->rows[layer];
 }
 
@@ -172,6 +174,7 @@ insert_group (DseLayersPanel *self, uint32_t in, int depth, int *at)
       continue;
     self->group_rows[i] = dse_group_row_new (self->page, (int)i, depth);
     add_row_menu (self, self->group_rows[i]);
+    dse_layer_drag_add (self->group_rows[i]);
     gtk_list_box_insert (GTK_LIST_BOX (self->list), self->group_rows[i], (*at)++);
     insert_group (self, (uint32_t)i + 1, depth + 1, at);
   }

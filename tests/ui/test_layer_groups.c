@@ -280,6 +280,79 @@ test_name (void)
   dst_ui_stop ();
 }
 
+static GtkWidget *
+row_at (GtkWidget *panel, int i)
+{
+  return GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_of (panel)), i));
+}
+
+/* Drops row @from on row @to, at this share of its height. */
+static void
+drop (GtkWidget *panel, int from, int to, double share)
+{
+  GtkWidget *dropped = row_at (panel, from), *row = row_at (panel, to);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (row);
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+
+  g_value_init (&value, G_OBJECT_TYPE (dropped));
+  g_value_set_object (&value, dropped);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !taken; i++) {
+    g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+    if (GTK_IS_DROP_TARGET (controller))
+      g_signal_emit_by_name (controller, "drop", &value, 10.0, gtk_widget_get_height (row) * share,
+                             &taken);
+  }
+  g_assert_true (taken);
+  dst_ui_settle ();
+}
+
+/* Dragged rows come to the dropped place as one step each: layers into groups, out of them and
+ * beside others of their kind, layers of cells also under objects, groups beside and into others.
+ */
+static void
+test_drag (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  const DsTileLayers *tiles = dse_layers_get_tiles (layers_of (window));
+  static const struct {
+    int from, to;
+    double share;
+    const char *rows;
+  } drops[] = {
+    { 4, 3, 0.2, "[Night] Roof [Day] Keys Loot Moss" },  /* over another of objects */
+    { 5, 1, 0.8, "[Night] Roof Moss [Day] Keys Loot" },  /* under another of cells */
+    { 2, 1, 0.2, "[Night] Moss Roof [Day] Keys Loot" },  /* over it */
+    { 3, 0, 0.1, "[Day] Keys Loot [Night] Moss Roof" },  /* a group before another */
+    { 3, 0, 0.5, "[Day] [Night] Moss Roof Keys Loot" },  /* into it */
+    { 1, 6, 0.2, "[Day] Keys Loot [Night] Moss Roof" },  /* out, onto Rooms */
+    { 0, 3, 0.9, "[Night] Moss Roof [Day] Keys Loot" },  /* behind another */
+    { 1, 15, 0.2, "[Night] Roof [Day] Keys Loot Moss" }, /* out and under objects, onto Ground */
+    { 13, 5, 0.2, "[Night] Roof [Day] Keys Loot Moss" }, /* over objects, onto Rooms */
+    { 3, 0, 0.1, "[Night] Keys Roof [Day] Loot Moss" },  /* a layer is never beside a group */
+  };
+
+  choose_row (panel, 2);
+  create (panel, "layers.new-group", "Day");
+  create (panel, "layers.new", "Keys");
+  create (panel, "layers.new-tiles", "Moss");
+  ASSERT_ROWS ("[Night] Roof [Day] Loot Keys Moss");
+  for (gsize i = 0; i < G_N_ELEMENTS (drops); i++) {
+    drop (panel, drops[i].from, drops[i].to, drops[i].share);
+    ASSERT_ROWS (drops[i].rows);
+  }
+  g_assert_cmpuint (tiles->items[ds_tile_layers_find (tiles, "Moss")].is_above, ==, 1);
+  g_assert_cmpuint (tiles->items[ds_tile_layers_find (tiles, "Roof")].is_above, ==, 0);
+  for (gsize i = G_N_ELEMENTS (drops); i-- > 0;) {
+    ASSERT_ROWS (drops[i].rows);
+    undo (window);
+  }
+  ASSERT_ROWS ("[Night] Roof [Day] Loot Keys Moss");
+  dst_ui_stop ();
+}
+
 static gboolean
 is_selected (GtkWidget *panel, int i)
 {
@@ -365,5 +438,6 @@ main (int argc, char **argv)
   g_test_add_func ("/layer-groups/name", test_name);
   g_test_add_func ("/layer-groups/new-within", test_new_within);
   g_test_add_func ("/layer-groups/deep", test_deep);
+  g_test_add_func ("/layer-groups/drag", test_drag);
   return g_test_run ();
 }
