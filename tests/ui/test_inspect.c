@@ -25,6 +25,8 @@ thing_at (DseWindow *window, int x, int y)
   return ds_things_get (things, ds_things_seek (things, (DsCell){ x, y }));
 }
 
+#define ROW_HEIGHT_MAX 36 /* pixels; a goblin has ten rows, which leave room for its facts */
+
 /* A blank level with goblins at (3, 5) and (5, 5), a wolf at (7, 5), a locked door at (9, 5), and
  * the form beside it. */
 static DseWindow *
@@ -74,6 +76,8 @@ test_one (void)
   hp = entry_of (window, "Hit points");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "");
   g_assert_cmpstr (gtk_entry_get_placeholder_text (GTK_ENTRY (hp)), ==, "66");
+  g_assert_cmpint (gtk_widget_get_height (row_of (window, "Hit points")), <=, ROW_HEIGHT_MAX);
+  g_assert_cmpint (gtk_widget_get_height (row_of (window, "Kind")), <=, ROW_HEIGHT_MAX);
   dst_ui_enter (hp, "70");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "70");
   g_assert_true (entry_of (window, "Hit points") == hp); /* the form stays */
