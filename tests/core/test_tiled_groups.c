@@ -100,6 +100,65 @@ test_deep (gconstpointer path)
   g_string_free (groups, TRUE);
 }
 
+/* Layers of cells that do not lie as their groups are listed keep their order. */
+static const struct {
+  const char *name, *tiles, *groups;
+} ORDERS[] = {
+  { "over-a-group", "Web Moss Roof", "'name': 'Night', 'tile_layers': ['Web', 'Moss']" },
+  { "between", "Web Moss Roof", "'name': 'Night', 'tile_layers': ['Web', 'Roof']" },
+  { "other-order", "Web Moss Roof",
+    "'name': 'Night', 'tile_layers': ['Web'] }, { 'name': 'Day', 'tile_layers': ['Moss', 'Roof']" },
+  { "in-turns", "Web Moss Roof Vine",
+    "'name': 'Night', 'tile_layers': ['Web', 'Roof'] }, { 'name': 'Day', 'tile_layers': ['Moss', "
+    "'Vine']" },
+  { "deep", "Web Moss Roof Vine",
+    "'name': 'Night', 'layers': ['Loot'] }, { 'name': 'Day', 'group': 'Night', 'layers': "
+    "['Ambush'], 'tile_layers': ['Web', 'Roof'] }, { 'name': 'Dusk', 'group': 'Night', "
+    "'tile_layers': "
+    "['Moss']" },
+  { "over-objects", "Web Moss^ Roof^ Vine^",
+    "'name': 'Night', 'layers': ['Loot'], 'tile_layers': ['Web', 'Moss', 'Vine'], 'opacity': 40 }, "
+    "{ 'name': 'Day', 'layers': ['Ambush']" },
+};
+
+static void
+test_order (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  g_auto (GStrv) tiles = g_strsplit (ORDERS[row].tiles, " ", -1);
+  GString *text = g_string_new (LEVEL (FLOOR ", " FLOOR)), *lists = g_string_new (NULL);
+  DsDelve delve;
+
+  for (size_t i = 0; tiles[i] != NULL; i++) {
+    const bool is_above = g_str_has_suffix (tiles[i], "^");
+
+    g_string_append_printf (lists, "%s{ 'name': '%.*s'%s }", i > 0 ? ", " : "",
+                            (int)strcspn (tiles[i], "^"), tiles[i],
+                            is_above ? ", 'above': true" : "");
+  }
+  g_string_append_printf (lists, "], 'layer_groups': [{ %s }], 'floors': [", ORDERS[row].groups);
+  g_strdelimit (lists->str, "'", '"');
+  g_string_set_size (text, (gsize)(strstr (text->str, "{ \"name\": \"Web\"") - text->str));
+  g_string_append_printf (text, "%s " FLOOR ", " FLOOR " ] }", lists->str);
+  delve = dst_load (&ds_format_delve, text->str);
+  for (size_t i = 0; i < G_N_ELEMENTS (BACK); i++) {
+    DsFilePlan plan = dst_tiled_write (&delve, BACK[i], NULL);
+    g_autofree char *found = NULL;
+    DsErrors errors = { 0 };
+    DsDelve back;
+
+    dst_tiled_assert_back (&delve, BACK[i], NULL);
+    g_assert_cmpint (dst_tiled_read (&plan, BACK[i], &back, &errors), ==, DS_OK);
+    found = dst_findings (&errors);
+    g_assert_cmpstr (found, ==, "");
+    ds_delve_clear (&back);
+    ds_file_plan_clear (&plan);
+  }
+  ds_delve_clear (&delve);
+  g_string_free (text, TRUE);
+  g_string_free (lists, TRUE);
+}
+
 /* Texts made by macros lose their shape in clang-format. */
 /* clang-format off */
 #define MORE(name, inner) "<group id='90' name='" name "'>" inner "</group>"
@@ -200,6 +259,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/tiled/groups/edited", EDITS, test_edited);
+  DST_ADD_ROWS ("/tiled/groups/order", ORDERS, test_order);
   g_test_add_data_func ("/tiled/groups/back/xml", GSIZE_TO_POINTER (0), test_back);
   g_test_add_data_func ("/tiled/groups/back/json", GSIZE_TO_POINTER (1), test_back);
   g_test_add_data_func ("/tiled/groups/deep/xml", "a.tmx", test_deep);

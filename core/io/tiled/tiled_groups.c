@@ -1,6 +1,8 @@
 /* core/io/tiled/tiled_groups.c — finds groups of layers in a map of Tiled. */
 #include "io/tiled/tiled_groups.h"
 
+#include "io/tiled/tiled_steps.h"
+
 #include <string.h>
 
 /* A group of the map that is read. */
@@ -9,6 +11,7 @@ typedef struct {
   uint32_t number; /* + 1, of the group of the level */
   size_t floor;
   bool is_above; /* behind the layer Objects of its floor; false where it has none */
+  bool is_part;  /* of a group that is there as well */
 } FoundGroup;
 
 typedef struct {
@@ -25,6 +28,17 @@ typedef struct {
   DS_ARRAY (FoundGroup) found;             /* at most two for each group and floor */
 } GroupFinder;
 
+bool
+ds_tiled_group_is_part (const DsForeignGroup *group)
+{
+  DS_ASSERT (group != NULL);
+
+  for (const DsForeignProperty *at = group->properties.first; at != NULL; at = at->next)
+    if (strcmp (at->name, DS_TILED_PART) == 0 && at->type == DS_FOREIGN_BOOL)
+      return strcmp (at->text, "true") == 0;
+  return false;
+}
+
 /* The number + 1 that the group of the map has; 0: it is none that is read. */
 static uint32_t
 place_of (const GroupFinder *self, const DsForeignGroup *group)
@@ -35,14 +49,17 @@ place_of (const GroupFinder *self, const DsForeignGroup *group)
   return 0;
 }
 
-/* True when layers of the floor's half have the group already. */
+/* True when another group of the floor's half is the group already, and neither is a part. */
 static bool
-is_taken (const GroupFinder *self, uint32_t number, size_t floor, bool is_above)
+is_taken (const GroupFinder *self, uint32_t number, const FoundGroup *by)
 {
-  for (size_t i = 0; i < self->found.n; i++)
-    if (self->found.items[i].number == number && self->found.items[i].floor == floor &&
-        self->found.items[i].is_above == is_above)
+  for (size_t i = 0; i < self->found.n; i++) {
+    const FoundGroup *found = &self->found.items[i];
+
+    if (found->number == number && found->floor == by->floor && found->is_above == by->is_above &&
+        !found->is_part && !by->is_part)
       return true;
+  }
   return false;
 }
 
@@ -123,8 +140,7 @@ find_same (const GroupFinder *self, const FoundGroup *found, uint32_t in)
 {
   for (uint32_t i = 0; i < self->out->n; i++)
     if (self->out->items[i].parent == in && self->wanted[i] != NULL &&
-        strcmp (self->wanted[i], found->group->name) == 0 &&
-        !is_taken (self, i + 1, found->floor, found->is_above))
+        strcmp (self->wanted[i], found->group->name) == 0 && !is_taken (self, i + 1, found))
       return i + 1;
   return 0;
 }
@@ -165,9 +181,10 @@ is_of_parts (const GroupFinder *self, const DsForeignGroup *group)
 static bool
 read_group (GroupFinder *self, const DsForeignGroup *group, size_t floor, size_t objects)
 {
-  FoundGroup found = { group, 0, floor, objects != SIZE_MAX && group->n_below > objects };
+  FoundGroup found = { group, 0, floor, objects != SIZE_MAX && group->n_below > objects,
+                       ds_tiled_group_is_part (group) };
   const uint32_t in = place_of (self, group->in);
-  const bool is_namesake = is_a_namesake (self, group, objects);
+  const bool is_namesake = !found.is_part && is_a_namesake (self, group, objects);
 
   if (!is_namesake)
     found.number = find_same (self, &found, in);
@@ -255,32 +272,4 @@ ds_tiled_groups_find (DsLayerGroups *out, const DsForeignLevel *level, const DsT
   }
   ds_array_clear (&self.found);
   return is_done ? DS_OK : ds_fail_nomem (err, DS_LAYER_GROUPS_KEY);
-}
-
-/* True if there is any of the half, or of both where @half is -1, in the group. */
-static bool
-holds (const DsLayerGroups *groups, const DsTileLayers *tiles, size_t i, int half)
-{
-  const uint32_t outer = (uint32_t)i + 1;
-
-  for (size_t k = 0; k < tiles->n; k++)
-    if (ds_layer_groups_contain (groups, outer, groups->tiles_in[k]) &&
-        (half < 0 || tiles->items[k].is_above == (uint32_t)half))
-      return true;
-  for (size_t k = 0; k < DS_OBJECT_LAYERS_MAX && half != 0; k++)
-    if (ds_layer_groups_contain (groups, outer, groups->objects_in[k]))
-      return true;
-  for (size_t k = i + 1; k < groups->n && half == 1; k++) /* an empty one */
-    if (groups->items[k].parent == outer && ds_tiled_groups_has (groups, tiles, k, true))
-      return true;
-  return false;
-}
-
-bool
-ds_tiled_groups_has (const DsLayerGroups *groups, const DsTileLayers *tiles, size_t i,
-                     bool is_above)
-{
-  DS_ASSERT (groups != NULL && tiles != NULL && i < groups->n);
-
-  return holds (groups, tiles, i, is_above) || (is_above && !holds (groups, tiles, i, -1));
 }

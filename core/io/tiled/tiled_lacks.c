@@ -1,6 +1,8 @@
 /* core/io/tiled/tiled_lacks.c — counts what levels lack of layers and groups of a map. */
 #include "io/tiled/tiled_lacks.h"
 
+#include "io/tiled/tiled_groups.h"
+
 #include <string.h>
 
 /* A layer or group, with the faults that it has. */
@@ -63,7 +65,7 @@ lack_of_group (const DsTiledLayers *layers, const DsForeignGroup *group, size_t 
   const bool is_floor = strcmp (group->path, layers->floors.items[floor].path) == 0;
 
   return (Lack){ .name = group->name,
-                 .n_properties = group->properties.n,
+                 .n_properties = group->properties.n - ds_tiled_group_is_part (group),
                  .has_class = group->type[0] != '\0',
                  .has_parallax = group->has_parallax,
                  .is_blended = group->is_blended,

@@ -1,11 +1,11 @@
 /* core/io/tiled/tiled_level_write.c — writes our levels as maps of Tiled. */
 #include "io/delve_file.h"
 #include "io/members.h"
-#include "io/tiled/tiled_groups.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_outline.h"
 #include "io/tiled/tiled_pen.h"
 #include "io/tiled/tiled_sheet.h"
+#include "io/tiled/tiled_steps.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -415,14 +415,11 @@ write_things (LevelWriter *self, size_t floor, int layer)
 
 /* ---- own layers and groups */
 
-static DsStatus write_own (LevelWriter *self, size_t floor, uint32_t in, bool is_above,
-                           DsError *err);
-
-static DsStatus
-write_group (LevelWriter *self, size_t floor, size_t i, bool is_above, DsError *err)
+/* Begins a group, or a further part of it. */
+static void
+begin_group (LevelWriter *self, size_t i, bool is_part)
 {
   const DsLayerGroup *group = &self->groups.items[i];
-  DsStatus status;
 
   ds_tiled_begin (&self->pen, "group", "group");
   ds_tiled_put_int (&self->pen, "id", self->next_layer++);
@@ -432,30 +429,38 @@ write_group (LevelWriter *self, size_t floor, size_t i, bool is_above, DsError *
     ds_tiled_put_bool (&self->pen, "visible", !group->is_hidden);
   if (group->is_locked)
     ds_tiled_put_bool (&self->pen, "locked", true);
+  if (is_part) {
+    ds_tiled_put_property (&self->pen, DS_TILED_PART, "bool", "true", strlen ("true"));
+    ds_tiled_end_properties (&self->pen);
+  }
   ds_tiled_begin_list (&self->pen, &ds_tiled_layers);
-  status = write_own (self, floor, (uint32_t)i + 1, is_above, err);
-  ds_tiled_end_list (&self->pen, &ds_tiled_layers);
-  ds_tiled_end (&self->pen);
-  return status;
 }
 
-/* Own layers and groups in the group @in, a number + 1 or 0, that lie over objects in Tiled, or
- * under them; layers of objects in groups count as over them. */
+/* Own layers and groups that lie over objects in Tiled, or under them. */
 static DsStatus
-write_own (LevelWriter *self, size_t floor, uint32_t in, bool is_above, DsError *err)
+write_own (LevelWriter *self, size_t floor, bool is_above, DsError *err)
 {
   DsStatus status = DS_OK;
+  DsTiledSteps steps;
 
-  for (size_t i = 0; i < self->objects.n && is_above && in > 0; i++)
-    if (self->groups.objects_in[i] == in)
-      write_things (self, floor, (int)i);
-  for (size_t i = 0; i < self->tiles.n && status == DS_OK; i++)
-    if (self->groups.tiles_in[i] == in && (self->tiles.items[i].is_above != 0) == is_above)
-      status = write_tile_layer (self, floor, i, err);
-  for (size_t i = self->groups.n; i-- > 0 && status == DS_OK;)
-    if (self->groups.items[i].parent == in &&
-        ds_tiled_groups_has (&self->groups, &self->tiles, i, is_above))
-      status = write_group (self, floor, i, is_above, err);
+  ds_tiled_steps_list (&steps, &self->groups, &self->objects, &self->tiles, is_above);
+  for (size_t i = 0; i < steps.n && status == DS_OK; i++)
+    switch (steps.items[i].kind) {
+    case DS_TILED_STEP_GROUP:
+    case DS_TILED_STEP_PART:
+      begin_group (self, steps.items[i].i, steps.items[i].kind == DS_TILED_STEP_PART);
+      break;
+    case DS_TILED_STEP_END:
+      ds_tiled_end_list (&self->pen, &ds_tiled_layers);
+      ds_tiled_end (&self->pen);
+      break;
+    case DS_TILED_STEP_OBJECTS:
+      write_things (self, floor, (int)steps.items[i].i);
+      break;
+    case DS_TILED_STEP_CELLS:
+      status = write_tile_layer (self, floor, steps.items[i].i, err);
+      break;
+    }
   return status;
 }
 
@@ -463,13 +468,14 @@ write_own (LevelWriter *self, size_t floor, uint32_t in, bool is_above, DsError 
 static int64_t
 count_layers (const LevelWriter *self)
 {
-  int64_t n = 6 + (int64_t)self->tiles.n;
+  int64_t n = 6;
+  DsTiledSteps steps;
 
-  for (size_t i = 0; i < self->groups.n; i++)
-    n += ds_tiled_groups_has (&self->groups, &self->tiles, i, false) +
-         ds_tiled_groups_has (&self->groups, &self->tiles, i, true);
-  for (size_t i = 0; i < self->objects.n; i++)
-    n += self->groups.objects_in[i] > 0;
+  for (int is_above = 0; is_above < 2; is_above++) {
+    ds_tiled_steps_list (&steps, &self->groups, &self->objects, &self->tiles, is_above != 0);
+    for (size_t i = 0; i < steps.n; i++)
+      n += steps.items[i].kind != DS_TILED_STEP_END;
+  }
   return n;
 }
 
@@ -482,14 +488,14 @@ write_floor (LevelWriter *self, size_t floor, DsError *err)
   if (status == DS_OK)
     status = write_cells (self, floor, DS_LAYER_FEATURE, "Features", err);
   if (status == DS_OK)
-    status = write_own (self, floor, 0, false, err);
+    status = write_own (self, floor, false, err);
   if (status == DS_OK)
     status = write_rooms (self, floor, err);
   if (status == DS_OK)
     status = write_regions (self, level, err);
   if (status == DS_OK)
     write_things (self, floor, -1);
-  return status == DS_OK ? write_own (self, floor, 0, true, err) : status;
+  return status == DS_OK ? write_own (self, floor, true, err) : status;
 }
 
 /* Floors are groups, of which the first is shown. */
