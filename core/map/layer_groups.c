@@ -18,6 +18,9 @@ typedef struct {
   DsLayerGroups *out;
   DsObjectLayers objects;
   DsTileLayers tiles;
+  /* The lists of layers, or a group before, have faults, which are reported: names of theirs may be
+   * missing for that alone. */
+  bool has_odd_objects, has_odd_tiles, has_odd_group;
   DsErrors *errors;
 } GroupReader;
 
@@ -99,6 +102,8 @@ read_parent (GroupReader *self, DsNode group, const char *path, DsLayerGroup *ou
     return;
   name = ds_node_string (node, NULL);
   parent = name != NULL ? ds_layer_groups_find (self->out, name) : -1;
+  if (parent < 0 && name != NULL && self->has_odd_group)
+    return;
   if (parent < 0)
     ds_node_fail (node, self->errors, where, "level.layer-group.group",
                   N_ ("expected the name of a group before it, got %s"), found);
@@ -153,6 +158,8 @@ read_layer (GroupReader *self, DsNode item, bool is_of_tiles, const char *path)
   uint32_t *in;
   char found[40];
 
+  if (layer < 0 && name != NULL && (is_of_tiles ? self->has_odd_tiles : self->has_odd_objects))
+    return;
   if (layer < 0) {
     ds_node_fail (item, self->errors, path, "level.layer-group.layer",
                   is_of_tiles ? N_ ("expected the name of a tile layer of the level, got %s")
@@ -200,12 +207,14 @@ read_group (GroupReader *self, DsNode group, const char *path)
   const char *name;
 
   if (ds_node_type (group) != DS_JSON_OBJECT) {
+    self->has_odd_group = true;
     ds_node_fail (group, self->errors, path, "level.layer-group", N_ ("expected an object, got %s"),
                   ds_json_type_name (ds_node_type (group)));
     return;
   }
   ds_read_only (group, KEYS, DS_COUNT (KEYS), path, self->errors);
   name = read_name (self, group, path);
+  self->has_odd_group = self->has_odd_group || name == NULL;
   if (name == NULL)
     return;
   read_parent (self, group, path, &read);
@@ -245,12 +254,17 @@ ds_layer_groups_check (DsNode level, DsErrors *errors)
 {
   DsLayerGroups groups;
   GroupReader self = { .out = &groups, .errors = errors };
+  DsErrors objects = { 0 }, tiles = { 0 }; /* not reported here */
   DsNode list;
 
   DS_ASSERT (errors != NULL);
 
   if (!ds_node_get (level, DS_LAYER_GROUPS_KEY, &list))
     return;
+  ds_object_layers_check (level, &objects);
+  ds_tile_layers_check (level, &tiles);
+  self.has_odd_objects = objects.n_found > 0;
+  self.has_odd_tiles = tiles.n_found > 0;
   ds_object_layers_of_level (&self.objects, level);
   ds_tile_layers_of (&self.tiles, level);
   read_list (&self, list);

@@ -165,6 +165,45 @@ test_file (gconstpointer data)
   ds_delve_clear (&delve);
 }
 
+/* A fault of a layer, or of a group around others, is the only finding. */
+static const struct {
+  const char *name, *from, *to, *finding;
+} FAULTS[] = {
+  { "opacity", "{\"name\": \"Moss\"}", "{\"name\": \"Moss\", \"opacity\": 101}",
+    "t:2: tile_layers[0].opacity: expected a whole number from 0 to 100, got 101" },
+  { "above", "\"above\": true", "\"above\": 1",
+    "t:2: tile_layers[2].above: expected true or false, got 1" },
+  { "tint", "{\"name\": \"Moss\"}", "{\"name\": \"Moss\", \"tint\": null}",
+    "t:2: tile_layers[0].tint: expected a colour such as \"#80c0ff\", got null" },
+  { "blend", "{\"name\": \"Moss\"}", "{\"name\": \"Moss\", \"blend\": \"Multiply\"}",
+    "t:2: tile_layers[0].blend: expected one of normal, multiply, screen, overlay, darken, "
+    "lighten, add, color-dodge, color-burn, hard-light, soft-light, difference, exclusion, got "
+    "\"Multiply\"" },
+  { "name", "{\"name\": \"Moss\"}", "{\"names\": \"Moss\"}",
+    "t:2: tile_layers[0]: unknown key \"names\": expected one of name, above, opacity, tint, "
+    "blend\nt:2: tile_layers[0].name: expected a name of 1 to 63 bytes on a line, got none" },
+  { "no-list", "[{\"name\": \"Moss\"}, {\"name\": \"Web\"}, {\"name\": \"Roof\", \"above\": true}]",
+    "{}", "t:2: tile_layers: expected an array of tile layers, got an object" },
+  { "objects", "\"Loot\"],\n", "3],\n", "t:1: layers[1]: expected a name, got a number" },
+  { "group", "[{\"name\": \"Night\"", "[{\"name\": 3",
+    "t:3: layer_groups[0].name: expected a name of 1 to 63 bytes on a line, got 3" },
+  { "both", "{\"name\": \"Moss\"}, {\"name\": \"Web\"}", "{\"name\": 1}, {\"name\": \"Roof\"}",
+    "t:2: tile_layers[0].name: expected a name of 1 to 63 bytes on a line, got 1\nt:2: "
+    "tile_layers[2]: the level already has a tile layer \"Roof\"" },
+};
+
+static void
+test_fault (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  g_autofree char *groups = text_of (TWO);
+  GString *text = g_string_new (groups);
+
+  g_assert_cmpuint (g_string_replace (text, FAULTS[row].from, FAULTS[row].to, 1), ==, 1);
+  dst_refuses (&ds_format_delve, text->str, text->len, FAULTS[row].finding);
+  g_string_free (text, TRUE);
+}
+
 /* Groups that a change writes read as they were. */
 static void
 test_put (void)
@@ -427,6 +466,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/layer-groups/file", FILES, test_file);
+  DST_ADD_ROWS ("/layer-groups/fault", FAULTS, test_fault);
   DST_ADD_ROWS ("/layer-groups/step", STEPS, test_step);
   g_test_add_func ("/layer-groups/put", test_put);
   g_test_add_func ("/layer-groups/look", test_look);
