@@ -236,7 +236,7 @@ on_changed (DsuDocument *document, const DsChanges *changes, DsePage *self)
   if (dsu_canvas_get_floor (self->canvas) >= dungeon->n_floors)
     dsu_canvas_set_floor (self->canvas, dungeon->n_floors - 1);
   dse_selection_keep (self->selection);
-  dse_compare_update (self->compare, !is_result);
+  dse_compare_update (self->compare);
   if (changes->what & (DS_CHANGED_ROOMS | DS_CHANGED_SIZE))
     dse_hover_forget_marks (self->hover);
   if (changes->what & DS_CHANGED_SIZE)
@@ -272,62 +272,6 @@ dse_page_show_error (DsePage *self, const char *sentence)
   g_return_if_fail (DSE_IS_PAGE (self));
 
   dsu_document_show_error (self->document, sentence);
-}
-
-/* ---- comparing */
-
-gboolean
-dse_page_get_comparing (DsePage *self)
-{
-  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
-
-  return dse_compare_is_shown (self->compare);
-}
-
-void
-dse_page_compare_with (DsePage *self, const DsDelve *delve, const char *name)
-{
-  g_return_if_fail (DSE_IS_PAGE (self) && delve != NULL && name != NULL);
-
-  dse_compare_begin_with (self->compare, self->document, delve, name);
-}
-
-DseCompare *
-dse_page_get_compare (DsePage *self)
-{
-  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
-
-  return self->compare;
-}
-
-/* Keeps the recipe of now as A, or drops A. */
-void
-dse_page_set_comparing (DsePage *self, gboolean comparing)
-{
-  const DsRecipe *recipe;
-
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  recipe = dse_maker_get_recipe (self->maker);
-  if (comparing && recipe->n_stages > 0)
-    dse_compare_begin (self->compare, self->document, recipe);
-  else
-    dse_compare_end (self->compare);
-}
-
-/* A's recipe becomes the level's: one undo step. */
-void
-dse_page_take_a (DsePage *self)
-{
-  const DsRecipe *a;
-
-  g_return_if_fail (DSE_IS_PAGE (self));
-
-  a = dse_compare_get_a (self->compare);
-  if (a == NULL)
-    return;
-  dse_maker_generate_step (self->maker, a, dse_maker_get_seed (self->maker), N_ ("Use A"));
-  dse_compare_end (self->compare);
 }
 
 gboolean

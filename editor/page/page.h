@@ -155,8 +155,9 @@ void dse_page_end_live (DsePage *self);   /* closes that step, with the last res
 /* ---- comparing two recipes */
 
 gboolean dse_page_get_comparing (DsePage *self); /* True if the level is compared with another */
-void dse_page_set_comparing (DsePage *self, gboolean comparing); /* TRUE: with the recipe of now */
-void dse_page_take_a (DsePage *self); /* A's recipe becomes the level's; nothing without A */
+void dse_page_set_comparing (DsePage *self,
+                             gboolean comparing); /* TRUE: with the level of now, A */
+void dse_page_take_a (DsePage *self);             /* A becomes the level, a step; as it is: none */
 /* Compares the level with @delve, which is copied and called @name. */
 void dse_page_compare_with (DsePage *self, const DsDelve *delve, const char *name);
 DseCompare *dse_page_get_compare (DsePage *self); /* borrowed */

@@ -1,11 +1,9 @@
-/* editor/recipe/compare.c — the canvas and the generator of A. */
+/* editor/recipe/compare.c — the canvas of A and its captions. */
 #include "recipe/compare.h"
 
 #include "app/work.h"
 #include "clauses.h"
-#include "doc/cmd.h"
 #include "recipe/curtain.h"
-#include "recipe/generator.h"
 #include "recipe/sheet.h"
 
 #include <glib/gi18n.h>
@@ -20,16 +18,14 @@ struct _DseCompare {
   GtkBox parent_instance;
   DsuCanvas *canvas;     /* B's; borrowed, a descendant */
   DsuDocument *document; /* B's; NULL: nothing is compared */
-  DsRecipe a;
-  guint64 seed;            /* of the request for A */
-  DseGenerator *generator; /* NULL: nothing was ever compared */
-  DsuDocument *a_document; /* NULL: not made yet */
+  DsuDocument *kept;     /* A's; NULL: nothing is compared, or no memory */
   GtkWidget *b_side, *a_side, *a_canvas, *a_label, *b_header, *b_label;
   gboolean is_following;
+  int a_width, a_height;         /* logical pixels of its canvas when it was given its view */
   gboolean is_hidden;            /* a game is shown in place of the levels */
-  gboolean is_fixed;             /* A is a level that stays as it is */
+  gboolean is_over;              /* A lies over B, with a slider between them */
   GtkWidget *over;               /* overlay around B's canvas */
-  DseCurtain *curtain;           /* over it, with A's canvas while is_fixed; NULL: not built */
+  DseCurtain *curtain;           /* over it, with A's canvas while is_over; NULL: not built */
   DseChangeBar *changes;         /* above it; NULL: not built */
   guint counting;                /* source */
   struct Count *counts[N_SIDES]; /* of large levels; borrowed, NULL: none */
@@ -37,12 +33,12 @@ struct _DseCompare {
 
 G_DEFINE_FINAL_TYPE (DseCompare, dse_compare, GTK_TYPE_BOX)
 
-const DsRecipe *
-dse_compare_get_a (DseCompare *self)
+DsuDocument *
+dse_compare_get_kept (DseCompare *self)
 {
   g_return_val_if_fail (DSE_IS_COMPARE (self), NULL);
 
-  return self->document != NULL && !self->is_fixed ? &self->a : NULL;
+  return self->is_over ? NULL : self->kept;
 }
 
 gboolean
@@ -75,15 +71,7 @@ dse_compare_get_document (DseCompare *self)
 {
   g_return_val_if_fail (DSE_IS_COMPARE (self), NULL);
 
-  return self->a_document;
-}
-
-gboolean
-dse_compare_get_busy (DseCompare *self)
-{
-  g_return_val_if_fail (DSE_IS_COMPARE (self), FALSE);
-
-  return self->generator != NULL && dse_generator_get_busy (self->generator);
+  return self->kept;
 }
 
 /* ---- the captions of both */
@@ -188,110 +176,67 @@ on_count (gpointer data)
   DseCompare *self = data;
 
   self->counting = 0;
-  if (!self->is_fixed)
+  if (!self->is_over)
     count (self, B, self->document);
-  else if (self->a_document != NULL)
-    dse_change_bar_find (self->changes, dsu_document_get_delve (self->a_document),
+  else if (self->kept != NULL)
+    dse_change_bar_find (self->changes, dsu_document_get_delve (self->kept),
                          dsu_document_get_delve (self->document));
   return G_SOURCE_REMOVE;
 }
 
-/* ---- A's level */
+/* ---- the view of both */
 
-/* Requests A with the seed, size and manual edits of B. */
-static void
-request (DseCompare *self)
-{
-  const DsDelve *delve = dsu_document_get_delve (self->document);
-  DsDelve base;
-  DsRecipe recipe;
-
-  if (ds_delve_copy (&base, delve, NULL) != DS_OK)
-    return;
-  if (ds_recipe_copy (&recipe, &self->a, NULL) == DS_OK) {
-    ds_recipe_clear (&base.recipe);
-    base.recipe = recipe;
-    self->seed = base.dungeon.seed;
-    dse_generator_request (self->generator, &base, 0);
-  }
-  ds_delve_clear (&base);
-}
-
-static void
-follow (DsuCanvas *one, DsuCanvas *other, DseCompare *self)
-{
-  if (self->is_following || self->document == NULL)
-    return;
-  self->is_following = TRUE;
-  dsu_canvas_follow (one, other);
-  self->is_following = FALSE;
-}
-
+/* A fits no level to its own size, since B's may be another: both have one scale. */
 static void
 on_b_view (DseCompare *self)
 {
-  follow (DSU_CANVAS (self->a_canvas), self->canvas, self);
+  DsuCamera camera;
+
+  if (self->is_following || self->document == NULL)
+    return;
+  self->is_following = TRUE;
+  self->a_width = gtk_widget_get_width (self->a_canvas);
+  self->a_height = gtk_widget_get_height (self->a_canvas);
+  camera = dsu_canvas_get_camera (self->canvas);
+  camera.is_fit = FALSE;
+  dsu_canvas_set_camera (DSU_CANVAS (self->a_canvas), &camera);
+  self->is_following = FALSE;
+}
+
+/* A change of A's size is no move by hand: B has a size of its own. */
+static gboolean
+is_resized (DseCompare *self)
+{
+  return gtk_widget_get_width (self->a_canvas) != self->a_width ||
+         gtk_widget_get_height (self->a_canvas) != self->a_height;
 }
 
 static void
 on_a_view (DseCompare *self)
 {
-  if (self->a_document != NULL)
-    follow (self->canvas, DSU_CANVAS (self->a_canvas), self);
-}
+  DsuCamera camera;
 
-/* Takes @dungeon for the recipe of @base as B takes what it generates: what only hands make stays.
- */
-static DsuDocument *
-take_level (const DsDelve *base, const DsDungeon *dungeon)
-{
-  const DsCmdGenerated cmd = { .cmd.type = &ds_cmd_generated,
-                               .dungeon = dungeon,
-                               .recipe = &base->recipe,
-                               .seed = dungeon->seed };
-  DsuDocument *document = NULL;
-  DsChanges changes = { 0 };
-  DsDelve delve;
-
-  if (ds_delve_copy (&delve, base, NULL) != DS_OK)
-    return NULL;
-  if (ds_cmd_generated.apply (&delve, &cmd.cmd, &changes, NULL) == DS_OK)
-    document = dsu_document_new (&delve, NULL);
-  ds_delve_clear (&delve);
-  return document;
-}
-
-static void
-show_level (DseCompare *self, const DsDelve *base, const DsDungeon *dungeon)
-{
-  DsuDocument *document = take_level (base, dungeon);
-
-  if (document == NULL)
+  if (self->is_following || self->kept == NULL)
     return;
-  g_clear_object (&self->a_document);
-  self->a_document = document;
+  if (is_resized (self)) {
+    on_b_view (self);
+    return;
+  }
   self->is_following = TRUE;
-  dsu_canvas_set_document (DSU_CANVAS (self->a_canvas), self->a_document);
+  camera = dsu_canvas_get_camera (DSU_CANVAS (self->a_canvas));
+  dsu_canvas_set_camera (self->canvas, &camera);
+  self->is_following = FALSE;
+}
+
+/* Shows a copy of @delve as A. */
+static void
+show_kept (DseCompare *self, const DsDelve *delve)
+{
+  self->kept = dsu_document_new (delve, NULL);
+  self->is_following = TRUE;
+  dsu_canvas_set_document (DSU_CANVAS (self->a_canvas), self->kept);
   self->is_following = FALSE;
   on_b_view (self);
-}
-
-static void
-on_finished (DseGenerator *generator, const DseGenerated *generated, DseCompare *self)
-{
-  char sentence[DS_SENTENCE];
-
-  if (self->document == NULL || generated->status == DS_CANCELLED)
-    return;
-  if (generated->status == DS_OK || generated->status == DS_VETO)
-    show_level (self, generated->base, &generated->result->dungeon);
-  if (generated->status == DS_OK && self->a_document != NULL) {
-    count (self, A, self->a_document);
-  } else if (generated->status != DS_OK) {
-    ds_message_format (&generated->error->message, sentence, sizeof sentence);
-    dsu_clauses_set_text (DSU_CLAUSES (self->a_label), sentence);
-    gtk_widget_set_tooltip_text (self->a_label, sentence);
-  }
 }
 
 /* ---- building */
@@ -317,8 +262,6 @@ build_header (GtkWidget **label, const char *text, const char *action, const cha
 static void
 build (DseCompare *self)
 {
-  self->generator = dse_generator_new ();
-  g_signal_connect (self->generator, "finished", G_CALLBACK (on_finished), self);
   self->a_side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->a_canvas = dsu_canvas_new ();
   g_object_set (self->a_canvas, "show-notes", TRUE, NULL);
@@ -328,7 +271,7 @@ build (DseCompare *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->a_canvas), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("A, the kept level"), -1);
   gtk_box_append (GTK_BOX (self->a_side), build_header (&self->a_label, _ ("Use _A"), "win.take-a",
-                                                        _ ("Use the recipe of A for this level")));
+                                                        _ ("Replace this level by A")));
   gtk_box_append (GTK_BOX (self->a_side), self->a_canvas);
   gtk_box_prepend (GTK_BOX (self), self->a_side);
   self->b_header = build_header (&self->b_label, _ ("Keep _B"), "win.compare",
@@ -345,14 +288,14 @@ static void
 show (DseCompare *self)
 {
   const gboolean shown = self->document != NULL && !self->is_hidden;
-  const gboolean is_fixed = self->is_fixed;
+  const gboolean is_over = self->is_over;
 
   if (self->a_side == NULL)
     return;
-  gtk_widget_set_visible (self->a_side, shown && !is_fixed);
-  gtk_widget_set_visible (self->b_header, shown && !is_fixed);
+  gtk_widget_set_visible (self->a_side, shown && !is_over);
+  gtk_widget_set_visible (self->b_header, shown && !is_over);
   if (self->changes != NULL)
-    gtk_widget_set_visible (GTK_WIDGET (self->changes), shown && is_fixed);
+    gtk_widget_set_visible (GTK_WIDGET (self->changes), shown && is_over);
 }
 
 /* Puts A's canvas over B's, or beside it. */
@@ -374,28 +317,33 @@ place_a (DseCompare *self, gboolean over)
   g_object_unref (self->a_canvas);
 }
 
-void
-dse_compare_begin (DseCompare *self, DsuDocument *document, const DsRecipe *a)
+/* Ends what was compared, and makes A's canvas draw as B's does. */
+static void
+prepare (DseCompare *self, DsuDocument *document)
 {
-  DsRecipe copy;
   int style;
 
-  g_return_if_fail (DSE_IS_COMPARE (self) && DSU_IS_DOCUMENT (document) && a != NULL);
-
-  if (ds_recipe_copy (&copy, a, NULL) != DS_OK)
-    return;
   dse_compare_end (self);
-  if (self->generator == NULL)
+  if (self->a_side == NULL)
     build (self);
-  self->a = copy;
   self->document = g_object_ref (document);
   g_object_get (self->canvas, "style", &style, NULL);
   g_object_set (self->a_canvas, "style", style, NULL);
+}
+
+void
+dse_compare_begin (DseCompare *self, DsuDocument *document)
+{
+  g_return_if_fail (DSE_IS_COMPARE (self) && DSU_IS_DOCUMENT (document));
+
+  prepare (self, document);
   for (int side = 0; side < N_SIDES; side++)
     show_counts (self, side, NULL);
   show (self);
-  show_level (self, dsu_document_get_delve (document), &dsu_document_get_delve (document)->dungeon);
-  dse_compare_update (self, TRUE);
+  show_kept (self, dsu_document_get_delve (document));
+  if (self->kept != NULL)
+    count (self, A, self->kept);
+  dse_compare_update (self);
 }
 
 static void
@@ -410,25 +358,18 @@ void
 dse_compare_begin_with (DseCompare *self, DsuDocument *document, const DsDelve *delve,
                         const char *name)
 {
-  int style;
-
   g_return_if_fail (DSE_IS_COMPARE (self) && DSU_IS_DOCUMENT (document));
   g_return_if_fail (delve != NULL && name != NULL);
 
-  dse_compare_end (self);
-  if (self->generator == NULL)
-    build (self);
+  prepare (self, document);
   if (self->changes == NULL)
     build_changes (self);
-  self->is_fixed = TRUE;
-  self->document = g_object_ref (document);
-  g_object_get (self->canvas, "style", &style, NULL);
-  g_object_set (self->a_canvas, "style", style, NULL);
+  self->is_over = TRUE;
   place_a (self, TRUE);
   show (self);
-  show_level (self, delve, &delve->dungeon);
+  show_kept (self, delve);
   dse_change_bar_set_name (self->changes, name);
-  dse_compare_update (self, TRUE);
+  dse_compare_update (self);
 }
 
 void
@@ -441,17 +382,14 @@ dse_compare_end (DseCompare *self)
   g_clear_handle_id (&self->counting, g_source_remove);
   for (int side = 0; side < N_SIDES; side++)
     stop_counting (self, side);
-  dse_generator_cancel (self->generator);
   g_clear_object (&self->document);
-  g_clear_object (&self->a_document);
+  g_clear_object (&self->kept);
   dsu_canvas_set_document (DSU_CANVAS (self->a_canvas), NULL);
-  if (self->is_fixed) {
+  if (self->is_over) {
     place_a (self, FALSE);
     dse_change_bar_stop (self->changes);
-  } else {
-    ds_recipe_clear (&self->a);
   }
-  self->is_fixed = FALSE;
+  self->is_over = FALSE;
   show (self);
 }
 
@@ -465,20 +403,16 @@ dse_compare_set_hidden (DseCompare *self, gboolean hidden)
 }
 
 void
-dse_compare_update (DseCompare *self, gboolean edited)
+dse_compare_update (DseCompare *self)
 {
   g_return_if_fail (DSE_IS_COMPARE (self));
 
   if (self->document == NULL)
     return;
-  if (self->is_fixed)
+  if (self->is_over)
     dse_change_bar_expect (self->changes);
   if (self->counting == 0)
     self->counting = g_idle_add_full (G_PRIORITY_LOW, on_count, self, NULL);
-  if (self->is_fixed)
-    return;
-  if (edited || self->seed != dsu_document_get_delve (self->document)->dungeon.seed)
-    request (self);
 }
 
 /* ---- life */
@@ -486,13 +420,7 @@ dse_compare_update (DseCompare *self, gboolean edited)
 static void
 dse_compare_dispose (GObject *object)
 {
-  DseCompare *self = DSE_COMPARE (object);
-
-  if (self->generator != NULL) {
-    g_signal_handlers_disconnect_by_data (self->generator, self);
-    dse_compare_end (self);
-  }
-  g_clear_object (&self->generator);
+  dse_compare_end (DSE_COMPARE (object));
   G_OBJECT_CLASS (dse_compare_parent_class)->dispose (object);
 }
 
