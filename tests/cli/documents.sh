@@ -80,6 +80,17 @@ dsmith convert vault.delve - --json
 dsmith convert vault.delve vault.xp --json
 dsmith import vault.xp --guess -o again.delve --json 2>/dev/null | head -3
 
+echo "== characters and pixels for other programs"
+printf '####\n#@○#\n####\n' >tiny.txt
+dsmith convert tiny.txt tiny.ans --strict
+for suffix in ans bbcode xml xpm; do dsmith convert tiny.txt tiny.$suffix; done
+head -c -128 tiny.ans | cat -v; echo
+cat tiny.bbcode
+sed -n '/<name>/,/<row>/p; s/<cell>.*<ascii>\(9\|64\)<.*/&/p' tiny.xml
+cat tiny.xpm
+dsmith convert vault.delve wide.xpm --json
+dsmith convert a.delve a.ans 2>&1 | head -1
+
 echo "== maps of virtual tabletops, images of a pixel per cell"
 printf '#######\n#@.+.>#\n###.#S#\n#g.†..#\n#######\n' >small.txt
 dsmith convert small.txt small.dd2vtt --cell 4 --json
