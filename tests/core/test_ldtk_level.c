@@ -273,89 +273,6 @@ compare_pictures (const DsForeign *map, const DsDelve *delve)
   }
 }
 
-/* ---- own layers of cells */
-
-#define OWN                                                                                        \
-  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "          \
-  "\"default\", \"seed\": \"7\", \"tile_layers\": [{ \"name\": \"Old rug\", \"opacity\": 45 }, { " \
-  "\"name\": \"Ground\", \"blend\": \"add\" }, { \"name\": \"Roof\", \"above\": true, \"tint\": "  \
-  "\"#ff8000\" }], \"layer_groups\": [{ \"name\": \"A\", \"tile_layers\": [\"Roof\"], "            \
-  "\"hidden\": "                                                                                   \
-  "true, \"opacity\": 50 }], \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" }, "      \
-  "\"rows\": [\"....\", \"....\", \"....\"] }, \"things\": [], \"tile_layers\": { \"Old rug\": { " \
-  "\"legend\": { \" \": null, \"#\": \"wall\", \"+\": \"door\", \"?\": \"carpet-of-mine\" }, "     \
-  "\"rows\": [\"#+ ?\", \"    \", \"#   \"] }, \"Roof\": { \"legend\": { \" \": null, \"#\": "     \
-  "\"wall\" }, \"rows\": [\"    \", \" ## \", \"    \"] } } }, { \"ground\": { \"legend\": { "     \
-  "\".\": \"floor\" }, \"rows\": [\"....\", \"....\", \"....\"] }, \"things\": [] }] }"
-
-static char *
-write_shown (const DsDelve *delve)
-{
-  const DsIoOptions options = { .make_sheet = make_sheet, .cell = 8 };
-  DsFilePlan plan = { 0 };
-  char *text;
-
-  g_assert_cmpint (ds_ldtk_write_level (delve, "a.ldtk", &options, &plan, NULL), ==, DS_OK);
-  text = g_strdup (ds_file_plan_find (&plan, "a.ldtk")->after);
-  ds_file_plan_clear (&plan);
-  return text;
-}
-
-/* The names of the layers of the first level, the topmost first, with opacity and eye. */
-static char *
-layers_in (const char *text)
-{
-  GString *names = g_string_new (NULL);
-  const char *at = strstr (text, "\"layerInstances\""), *end = strstr (at, "Floor_2");
-
-  while ((at = strstr (at, "{ \"__identifier\": \"")) != NULL && at < end) {
-    const char *name = at + strlen ("{ \"__identifier\": \"");
-    const char *opacity = strstr (at, "\"__opacity\": ") + strlen ("\"__opacity\": ");
-    const bool is_visible = g_str_has_prefix (strstr (at, "\"visible\": ") + 11, "true");
-
-    g_string_append_printf (names, "%.*s %.*s%s\n", (int)strcspn (name, "\""), name,
-                            (int)strcspn (opacity, ","), opacity, is_visible ? "" : " hidden");
-    at = name;
-  }
-  return g_string_free (names, FALSE);
-}
-
-/* LDtk shows them where they lie, as strong as in their groups; they come back from what it shows,
- * also layers that it renamed. A project without a picture holds them as a field. */
-static void
-test_own (void)
-{
-  DsDelve delve = load_level (OWN), back;
-  g_autofree char *want = dst_save (&ds_format_delve, &delve), *text = write_shown (&delve);
-  g_autofree char *names = layers_in (text), *got = NULL;
-  GString *renamed = g_string_new (text);
-  DsTileLayers layers;
-
-  g_assert_cmpstr (names, ==,
-                   "Tiles_Roof 0.5 hidden\nObjects 1\nFeatures 0.5\nGround 0.5\nTiles_Ground 1\n"
-                   "Tiles_Old_rug 0.45\nFeature_tiles 1\nGround_tiles 1\n");
-  g_assert_null (strstr (text, "floor_tile_layers"));
-  g_assert_null (strstr (text, "floorX3atile"));
-  back = read_project (text);
-  got = dst_save (&ds_format_delve, &back);
-  g_assert_cmpstr (got, ==, want);
-  ds_delve_clear (&back);
-  g_string_replace (renamed, "\"Tiles_Old_rug\"", "\"My_rug\"", 0);
-  back = read_project (renamed->str);
-  ds_tile_layers_read (&layers, back.dungeon.extras);
-  g_assert_cmpuint (layers.n, ==, 4);
-  g_assert_cmpstr (layers.items[3].name, ==, "My rug");
-  g_assert_cmpuint (layers.items[3].is_above, ==, 0);
-  g_assert_true (ds_grid_is_blank (&back.dungeon.floors[0].layers[DS_LAYER_TILES (0)]));
-  g_assert_true (ds_grid_equal (&back.dungeon.floors[0].layers[DS_LAYER_TILES (3)],
-                                &delve.dungeon.floors[0].layers[DS_LAYER_TILES (0)]));
-  ds_delve_clear (&back);
-  back = assert_comes_back (&delve);
-  ds_delve_clear (&back);
-  ds_delve_clear (&delve);
-  g_string_free (renamed, TRUE);
-}
-
 static void
 test_picture (void)
 {
@@ -425,45 +342,6 @@ replace (const char *text, const char *from, const char *to)
 
   g_assert_cmpint (g_strv_length (parts), >, 1);
   return g_strjoinv (to, parts);
-}
-
-/* A layer for which there is no room, and tiles that the tileset does not name, are named. */
-static void
-test_own_unread (void)
-{
-  static const struct {
-    const char *from, *to, *want;
-  } rows[] = {
-    { "\"Tiles_A\"", "\"Mine\"",
-      "a.ldtk: Not read: tile layers beyond the six of a level: 1 (\"Mine\")" },
-    { "\"data\": \"wall\"", "\"data\": \"\"",
-      "a.ldtk: Not read: cells with unknown tiles: 1 (\"Tiles_A\")" },
-  };
-  DsDelve delve = load_level (
-      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
-      "\"default\", \"seed\": \"7\", \"tile_layers\": [{ \"name\": \"A\" }, { \"name\": \"B\" }, "
-      "{ \"name\": \"C\" }, { \"name\": \"D\" }, { \"name\": \"E\" }, { \"name\": \"F\" }], "
-      "\"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" }, \"rows\": [\"....\", "
-      "\"....\", \"....\"] }, \"tile_layers\": { \"A\": { \"legend\": { \" \": null, \"#\": "
-      "\"wall\" }, \"rows\": [\"#   \", \"    \", \"    \"] } } }] }");
-  g_autofree char *text = write_shown (&delve);
-
-  for (size_t i = 0; i < G_N_ELEMENTS (rows); i++) {
-    GString *changed = g_string_new (text);
-    g_autofree char *got = NULL;
-    DsErrors errors = { 0 };
-    DsDelve back;
-
-    g_assert_cmpuint (g_string_replace (changed, rows[i].from, rows[i].to, 0), >, 0);
-    g_assert_cmpint (
-        ds_ldtk_read_own (&back, "a.ldtk", changed->str, changed->len, dst_rules (), &errors), ==,
-        DS_OK);
-    got = dst_findings (&errors);
-    g_assert_cmpstr (got, ==, rows[i].want);
-    ds_delve_clear (&back);
-    g_string_free (changed, TRUE);
-  }
-  ds_delve_clear (&delve);
 }
 
 static const struct {
@@ -684,8 +562,6 @@ main (int argc, char **argv)
   g_test_add_func ("/ldtk-level/given-name", test_given_name);
   g_test_add_func ("/ldtk-level/regions", test_regions);
   g_test_add_func ("/ldtk-level/picture", test_picture);
-  g_test_add_func ("/ldtk-level/own", test_own);
-  g_test_add_func ("/ldtk-level/own-unread", test_own_unread);
   g_test_add_func ("/ldtk-level/large", test_large);
   g_test_add_func ("/ldtk-level/edited", test_edited);
   g_test_add_func ("/ldtk-level/wide", test_wide);

@@ -133,6 +133,24 @@ ds_foreign_add_group (DsForeign *self, DsForeignLevel *level, DsError *err)
   return group;
 }
 
+DsForeignInstance *
+ds_foreign_add_instance (DsForeign *self, DsForeignLevel *level, DsError *err)
+{
+  DsForeignInstance *instance;
+  size_t n;
+
+  DS_ASSERT (self != NULL && level != NULL);
+
+  n = level->instances.n;
+  instance = make (self, sizeof *instance, &n, DS_FOREIGN_LAYERS_MAX, N_ ("layers"), err);
+  if (instance != NULL) {
+    instance->name = "";
+    instance->opacity = 100;
+    APPEND (&level->instances, instance);
+  }
+  return instance;
+}
+
 DsForeignLayer *
 ds_foreign_add_layer (DsForeign *self, DsForeignLevel *level, DsError *err)
 {

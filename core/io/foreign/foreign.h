@@ -210,6 +210,21 @@ typedef struct DsForeignLayer {
   bool is_blended;
 } DsForeignLayer;
 
+/* A layer of tiles as LDtk lists it, also without any tiles. */
+typedef struct DsForeignInstance {
+  struct DsForeignInstance *next;
+  const char *name;
+  uint32_t number;    /* of the layers with its tiles */
+  uint32_t n_between; /* tiles that lie between cells: each is in the nearest */
+  uint32_t n_outside; /* tiles outside of the layer, which its cells lack */
+  uint32_t line;
+  int32_t uid;     /* of its definition; 0: none */
+  uint8_t opacity; /* percent */
+  bool is_hidden;
+  bool has_odd_opacity; /* that cannot be read */
+  bool is_without_list; /* of tiles, which each layer has */
+} DsForeignInstance;
+
 /* ---- levels */
 
 /* Numbers of tiles that a file counts otherwise than the map. */
@@ -232,9 +247,10 @@ typedef struct DsForeignLevel {
   bool is_endless;          /* an infinite map: its layers decide over w and h */
   int32_t named_w, named_h; /* cells from 0, 0 that the file of an infinite map names; 0: none */
   DsForeignProperties properties;
-  DS_FOREIGN_LIST (DsForeignLayer) layers;    /* the lowest first */
-  DS_FOREIGN_LIST (DsForeignGroup) groups;    /* likewise, a group before those in it */
-  DS_FOREIGN_LIST (DsForeignNumbers) numbers; /* of its file; none: those of the map */
+  DS_FOREIGN_LIST (DsForeignLayer) layers;       /* the lowest first */
+  DS_FOREIGN_LIST (DsForeignGroup) groups;       /* likewise, a group before those in it */
+  DS_FOREIGN_LIST (DsForeignInstance) instances; /* of LDtk alone: the topmost first */
+  DS_FOREIGN_LIST (DsForeignNumbers) numbers;    /* of its file; none: those of the map */
   uint32_t line;
 } DsForeignLevel;
 
@@ -298,6 +314,9 @@ DsForeignLayer *ds_foreign_add_layer (DsForeign *self, DsForeignLevel *level,
                                       DsError *err) DS_MUST_CHECK;
 /* The same with the layer below those before it, for files that list the topmost first. */
 DsForeignLayer *ds_foreign_add_layer_below (DsForeign *self, DsForeignLevel *level,
+                                            DsError *err) DS_MUST_CHECK;
+/* An instance of LDtk, whole and shown. */
+DsForeignInstance *ds_foreign_add_instance (DsForeign *self, DsForeignLevel *level,
                                             DsError *err) DS_MUST_CHECK;
 /* A group without a name and path yet; groups count as layers. */
 DsForeignGroup *ds_foreign_add_group (DsForeign *self, DsForeignLevel *level,

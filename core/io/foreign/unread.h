@@ -33,7 +33,14 @@
   X (MODES, "unread.modes", N_ ("Not read: blend modes of layers: %zu (%s)"))                      \
   X (LOOKS, "unread.looks",                                                                        \
      N_ ("Not read: opacity and tint of Ground, Features, objects and floors: %zu (%s)"))          \
-  X (SHIFTS, "unread.shifts", N_ ("Not read: offsets of layers by parts of a cell: %zu (%s)"))
+  X (SHIFTS, "unread.shifts", N_ ("Not read: offsets of layers by parts of a cell: %zu (%s)"))     \
+  X (OPACITIES, "unread.opacity", N_ ("Not read: opacity of layers: %zu (%s)"))                    \
+  X (TINTS, "unread.tint", N_ ("Not read: tint of layers: %zu (%s)"))                              \
+  X (LAYERS, "unread.layers", N_ ("Not read: layers of other names or types: %zu (%s)"))           \
+  X (GRIDS, "unread.grids", N_ ("Not read: tile layers with cells of another size: %zu (%s)"))     \
+  X (LISTS, "unread.lists", N_ ("Not read: tile layers without a list of tiles: %zu (%s)"))        \
+  X (BETWEEN, "unread.between", N_ ("Not read: offsets of tiles by parts of a cell: %zu (%s)"))    \
+  X (STACKED, "unread.stacked", N_ ("Not read: tiles below others in their cell: %zu (%s)"))
 
 typedef enum {
 #define X(name, id, format) DS_FOREIGN_UNREAD_##name,

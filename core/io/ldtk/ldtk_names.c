@@ -29,6 +29,17 @@ ds_ldtk_layer_type (DsLdtkLayer layer)
   return LAYERS[layer].type;
 }
 
+int
+ds_ldtk_layer_find (const char *name)
+{
+  DS_ASSERT (name != NULL);
+
+  for (int i = 0; i < DS_N_LDTK_LAYERS; i++)
+    if (strcmp (LAYERS[i].name, name) == 0)
+      return i;
+  return -1;
+}
+
 /* ---- names */
 
 static bool

@@ -42,6 +42,8 @@ typedef enum {
 const char *ds_ldtk_layer_name (DsLdtkLayer layer);
 /* Its type: "IntGrid". Static. */
 const char *ds_ldtk_layer_type (DsLdtkLayer layer);
+/* The layer with this identifier, or -1. */
+int ds_ldtk_layer_find (const char *name);
 
 #define DS_LDTK_ROOM "Room"        /* identifier of entities that are rooms */
 #define DS_LDTK_ROOM_VALUE "value" /* their field with the value of their cells */

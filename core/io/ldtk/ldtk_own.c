@@ -2,6 +2,7 @@
  * tiles. */
 #include "io/ldtk/ldtk_own.h"
 
+#include "io/ldtk/ldtk_own_list.h"
 #include "map/layer_groups.h"
 
 #include <string.h>
@@ -59,44 +60,66 @@ ds_ldtk_each_own_tile (const DsForeign *map, bool (*see) (void *user, const char
   return true;
 }
 
+/* ---- cells */
+
 typedef struct {
   DsDelve *delve;
   const DsForeign *map;
-  DsTileLayers layers;
-  uint32_t taken; /* bit per layer that the floor has */
   DsForeignUnread *unread;
   DsError *err;
 } OwnReader;
 
-/* The name as the level has it. False: no memory. */
-static bool
-read_name (DsText *out, const DsForeignLayer *layer)
+/* Cells by which a layer is moved along an axis. */
+static int32_t
+shift_of (int32_t offset, int32_t grid)
 {
-  const size_t n = strlen (DS_LDTK_OWN);
-  const bool is_ours = strncmp (layer->name, DS_LDTK_OWN, n) == 0 && layer->name[n] != '\0';
-
-  ds_ldtk_read_name (out, is_ours ? layer->name + n : layer->name, ' ');
-  ds_text_putc (out, '\0');
-  return !out->failed;
+  return (int32_t)(((int64_t)offset + (offset < 0 ? 1 - grid : 0)) / grid);
 }
 
-/* The own layer of a layer of this name; -1: there is no room. */
-static int
-number_of (OwnReader *self, const char *wanted, bool is_above)
+static bool
+add (OwnReader *self, DsForeignUnreadPart part, size_t n, const char *name)
 {
-  char name[DS_OBJECT_LAYER_BYTES];
-  size_t nth = 1;
-  int own;
+  return ds_foreign_unread_add (self->unread, part, n, name);
+}
 
-  do {
-    ds_tile_layers_name (name, wanted, nth++);
-    own = ds_tile_layers_find (&self->layers, name);
-  } while (own >= 0 && (self->taken & 1u << own) != 0);
-  if (own < 0 && ds_tile_layers_add (&self->layers, name)) {
-    own = (int)self->layers.n - 1;
-    self->layers.items[own].is_above = is_above;
-  }
-  return own;
+/* Takes the tile of a cell of @layer; false: no memory. */
+static bool
+take_cell (OwnReader *self, DsFloor *floor, const DsForeignLayer *layer, uint32_t cell, DsCell at,
+           int own)
+{
+  const char *id = id_of (self->map, cell);
+  const uint32_t tile = id != NULL ? ds_rules_find_tile (self->delve->rules, id) : DS_TILE_NONE;
+  const DsLayer of = DS_LAYER_TILES (own);
+
+  if ((cell & DS_FOREIGN_NUMBER) == 0)
+    return true;
+  if (tile == DS_TILE_NONE)
+    return add (self, DS_FOREIGN_UNREAD_CELLS, 1, layer->name);
+  if (at.x < 0 || at.y < 0 || at.x >= floor->w || at.y >= floor->h)
+    return add (self, DS_FOREIGN_UNREAD_CUT, 1, layer->name);
+  if (layer->is_more && ds_floor_get (floor, of, at) != DS_TILE_NONE &&
+      !add (self, DS_FOREIGN_UNREAD_STACKED, 1, layer->name))
+    return false;
+  return ds_floor_set (floor, of, at, tile);
+}
+
+static bool
+take_cells (OwnReader *self, DsFloor *floor, const DsForeignLayer *layer, int own)
+{
+  const int32_t dx = shift_of (layer->offset_x, layer->grid_w);
+  const int32_t dy = shift_of (layer->offset_y, layer->grid_h);
+
+  for (int32_t y = 0; y < layer->h; y++)
+    for (int32_t x = 0; x < layer->w; x++) {
+      const uint32_t cell = layer->cells[(size_t)y * (size_t)layer->w + (size_t)x];
+
+      if (!take_cell (self, floor, layer, cell, (DsCell){ x + dx, y + dy }, own))
+        return false;
+    }
+  return layer->is_more ||
+         add (self, DS_FOREIGN_UNREAD_SHIFTS,
+              layer->offset_x % layer->grid_w != 0 || layer->offset_y % layer->grid_h != 0,
+              layer->name);
 }
 
 /* Empties the grid of an own layer, whose tiles follow. */
@@ -105,94 +128,93 @@ empty (OwnReader *self, DsFloor *floor, int own)
 {
   DsGrid *grid = &floor->layers[DS_LAYER_TILES (own)];
 
-  self->taken |= 1u << own;
   if (ds_grid_is_blank (grid))
     return DS_OK;
   ds_grid_clear (grid);
   return ds_grid_init (grid, floor->w, floor->h, ds_layer_bytes (DS_LAYER_TILES (own)), self->err);
 }
 
-static DsStatus
-take_cells (OwnReader *self, DsFloor *floor, const DsForeignLayer *layer, int own)
+/* Pixels of a cell of the ground. */
+static int32_t
+grid_of (const DsForeignLevel *level)
 {
-  size_t n_unknown = 0;
+  for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next)
+    if (at->kind == DS_FOREIGN_VALUES &&
+        strcmp (at->name, ds_ldtk_layer_name (DS_LDTK_GROUND)) == 0)
+      return at->grid_w;
+  return DS_LDTK_GRID;
+}
 
-  for (int32_t y = 0; y < ds_min (layer->h, floor->h); y++)
-    for (int32_t x = 0; x < ds_min (layer->w, floor->w); x++) {
-      const uint32_t cell = layer->cells[(size_t)y * (size_t)layer->w + (size_t)x];
-      const char *id = id_of (self->map, cell);
-      const uint32_t tile = id != NULL ? ds_rules_find_tile (self->delve->rules, id) : DS_TILE_NONE;
+/* Parts of the instance that its own layer lacks; none where cells differ, which are not read. */
+static bool
+count_odd (OwnReader *self, const DsForeignInstance *instance, bool has_other_cells)
+{
+  if (has_other_cells)
+    return add (self, DS_FOREIGN_UNREAD_GRIDS, 1, instance->name);
+  return add (self, DS_FOREIGN_UNREAD_LISTS, instance->is_without_list, instance->name) &&
+         add (self, DS_FOREIGN_UNREAD_CUT, instance->n_outside, instance->name) &&
+         add (self, DS_FOREIGN_UNREAD_BETWEEN, instance->n_between, instance->name);
+}
 
-      n_unknown += tile == DS_TILE_NONE && (cell & DS_FOREIGN_NUMBER) > 0;
-      if (tile != DS_TILE_NONE &&
-          !ds_floor_set (floor, DS_LAYER_TILES (own), (DsCell){ x, y }, tile))
-        return ds_fail_nomem (self->err, "ldtk");
-    }
-  return ds_foreign_unread_add (self->unread, DS_FOREIGN_UNREAD_CELLS, n_unknown, layer->name)
+static DsStatus
+take_instance (OwnReader *self, const DsLdtkOwnItem *item)
+{
+  DsFloor *floor = &self->delve->dungeon.floors[item->floor];
+  const int32_t grid = grid_of (item->level);
+  const DsStatus status = empty (self, floor, item->own);
+  bool is_done = true, has_other_cells = false;
+
+  for (const DsForeignLayer *at = item->level->layers.first; at != NULL && is_done; at = at->next) {
+    if (at->number != item->instance->number || !is_own (at))
+      continue;
+    has_other_cells = at->grid_w != grid;
+    is_done = has_other_cells || take_cells (self, floor, at, item->own);
+  }
+  if (status != DS_OK)
+    return status;
+  return is_done && count_odd (self, item->instance, has_other_cells)
              ? DS_OK
              : ds_fail_nomem (self->err, "ldtk");
 }
 
-/* The layer whose tiles follow; -1 in *@own: there is no room for it, which is noted. */
-static DsStatus
-begin_layer (OwnReader *self, DsFloor *floor, const DsForeignLayer *layer, bool is_above, int *own)
+/* Counts the other parts of the project that levels lack. */
+static bool
+count_others (OwnReader *self, const DsForeignLevel *level)
 {
-  DsText name = { 0 };
-  DsStatus status = DS_OK;
+  for (const DsForeignLayer *at = level->layers.first; at != NULL; at = at->next) {
+    const int part = ds_ldtk_layer_find (at->name);
 
-  *own = read_name (&name, layer) ? number_of (self, name.bytes, is_above) : -1;
-  if (name.failed ||
-      (*own < 0 && !ds_foreign_unread_add (self->unread, DS_FOREIGN_UNREAD_BEYOND, 1, layer->name)))
-    status = ds_fail_nomem (self->err, "ldtk");
-  else if (*own >= 0)
-    status = empty (self, floor, *own);
-  ds_text_clear (&name);
-  return status;
-}
-
-static DsStatus
-take_level (OwnReader *self, DsFloor *floor, const DsForeignLevel *level)
-{
-  DsStatus status = DS_OK;
-  bool is_above = false;
-  int own = -1;
-
-  self->taken = 0;
-  for (const DsForeignLayer *at = level->layers.first; at != NULL && status == DS_OK;
-       at = at->next) {
-    is_above = is_above || strcmp (at->name, ds_ldtk_layer_name (DS_LDTK_OBJECTS)) == 0;
-    if (!is_own (at))
-      continue;
-    if (!at->is_more)
-      status = begin_layer (self, floor, at, is_above, &own);
-    if (status == DS_OK && own >= 0)
-      status = take_cells (self, floor, at, own);
+    if (at->kind == DS_FOREIGN_IMAGE && !add (self, DS_FOREIGN_UNREAD_IMAGES, 1, at->name))
+      return false;
+    if (part < 0 && !at->is_more &&
+        (at->is_derived || at->kind == DS_FOREIGN_VALUES ||
+         (at->kind == DS_FOREIGN_OBJECTS && at->objects.n > 0)) &&
+        !add (self, DS_FOREIGN_UNREAD_LAYERS, 1, at->name))
+      return false;
+    for (const DsForeignObject *of = at->objects.first; part == DS_LDTK_ROOMS && of != NULL;
+         of = of->next)
+      if (!add (self, DS_FOREIGN_UNREAD_OBJECTS, strcmp (of->type, DS_LDTK_ROOM) != 0, of->type))
+        return false;
   }
-  return status;
+  return true;
 }
 
 DsStatus
 ds_ldtk_take_own (DsDelve *delve, const DsForeign *map, DsForeignUnread *unread, DsError *err)
 {
   OwnReader self = { .delve = delve, .map = map, .unread = unread, .err = err };
-  DsDungeon *dungeon = &delve->dungeon;
-  DsStatus status = DS_OK;
-  DsExtras *extras;
-  size_t n, i = 0;
+  DsLdtkOwnList list = { 0 };
+  DsStatus status;
 
   DS_ASSERT (delve != NULL && map != NULL && unread != NULL);
 
-  ds_tile_layers_read (&self.layers, dungeon->extras);
-  n = self.layers.n;
-  for (const DsForeignLevel *at = map->levels.first;
-       at != NULL && i < dungeon->n_floors && status == DS_OK; at = at->next)
-    status = take_level (&self, &dungeon->floors[i++], at);
-  if (status != DS_OK || self.layers.n == n)
-    return status;
-  status = ds_tile_layers_put (&extras, dungeon->extras, &self.layers, err);
-  if (status != DS_OK)
-    return status;
-  ds_extras_unref (dungeon->extras);
-  dungeon->extras = extras;
-  return DS_OK;
+  status = ds_ldtk_own_list (&list, delve, map, unread, err);
+  for (size_t i = 0; i < list.n && status == DS_OK; i++)
+    if (list.items[i].own >= 0 && list.items[i].floor < delve->dungeon.n_floors)
+      status = take_instance (&self, &list.items[i]);
+  ds_array_clear (&list);
+  for (const DsForeignLevel *at = map->levels.first; at != NULL && status == DS_OK; at = at->next)
+    if (!count_others (&self, at))
+      status = ds_fail_nomem (err, "ldtk");
+  return status;
 }

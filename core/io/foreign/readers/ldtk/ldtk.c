@@ -4,10 +4,9 @@
 #include "base/decimal.h"
 #include "io/foreign/readers/ldtk/ldtk_change.h"
 #include "io/foreign/readers/ldtk/ldtk_fields.h"
+#include "io/foreign/readers/ldtk/ldtk_instance.h"
 
 #include <string.h>
-
-#define STACK_MAX 255 /* tiles of a layer in one cell */
 
 /* ---- tilesets */
 
@@ -146,174 +145,8 @@ read_tilesets (const DsLdtk *self)
 
 /* ---- layers of cells */
 
-typedef struct {
-  const DsLdtk *ldtk;
-  DsForeignLevel *level;
-  DsNode node; /* its instance */
-  const char *path;
-  const char *name;
-  int32_t w, h, grid, offset_x, offset_y;
-  uint32_t number; /* among the level's */
-  bool is_hidden;
-} Layer;
-
-/* A layer below those that the level has. */
-static DsForeignLayer *
-add_layer (const Layer *self, uint8_t kind, bool has_cells)
-{
-  DsForeign *map = self->ldtk->map;
-  DsForeignLayer *layer;
-  DsError err;
-
-  layer = ds_foreign_add_layer_below (map, self->level, &err);
-  if (layer == NULL) {
-    ds_ldtk_fail (self->ldtk, self->node, self->path, &err);
-    return NULL;
-  }
-  layer->kind = kind;
-  layer->name = self->name;
-  layer->line = ds_node_line (self->node);
-  layer->number = self->number;
-  layer->grid_w = layer->grid_h = self->grid;
-  layer->offset_x = self->offset_x;
-  layer->offset_y = self->offset_y;
-  layer->is_hidden = self->is_hidden;
-  if (has_cells && ds_foreign_make_cells (map, layer, 0, 0, self->w, self->h, &err) != DS_OK) {
-    ds_ldtk_fail (self->ldtk, self->node, self->path, &err);
-    return NULL;
-  }
-  return layer;
-}
-
-typedef struct {
-  size_t cell; /* index; SIZE_MAX: outside of the layer */
-  uint32_t number;
-} PlacedTile;
-
-/* The tile's cell, the nearest to its pixels: stamps may stand between two. */
 static bool
-read_placed (const Layer *self, const DsForeignTileset *tileset, DsNode tile, PlacedTile *out,
-             const char *path)
-{
-  static const int32_t LOWEST[2] = { -DS_LDTK_SIDE_MAX, -DS_LDTK_SIDE_MAX },
-                       HIGHEST[2] = { DS_LDTK_SIDE_MAX, DS_LDTK_SIDE_MAX };
-  const DsLdtk *ldtk = self->ldtk;
-  int32_t px[2], id, flips = 0;
-  DsNode node;
-  DsCell at;
-
-  if (!ds_read_is (tile, DS_JSON_OBJECT, path, ldtk->errors) ||
-      !ds_read_member (tile, "px", &node, path, ldtk->errors) ||
-      !ds_read_ints (node, 2, LOWEST, HIGHEST, px, path, ldtk->errors) ||
-      !ds_ldtk_get_int (ldtk, tile, "t", 0, (int64_t)tileset->n_tiles - 1, &id, path) ||
-      !ds_ldtk_get_int_or (ldtk, tile, "f", 0, 3, &flips, path))
-    return false;
-  at = (DsCell){ (px[0] + self->grid / 2) / self->grid, (px[1] + self->grid / 2) / self->grid };
-  out->cell =
-      px[0] + self->grid / 2 < 0 || px[1] + self->grid / 2 < 0 || at.x >= self->w || at.y >= self->h
-          ? SIZE_MAX
-          : ds_cell_index (at, self->w);
-  out->number = (tileset->first + (uint32_t)id) | (flips & 1 ? DS_FOREIGN_FLIP_X : 0) |
-                (flips & 2 ? DS_FOREIGN_FLIP_Y : 0);
-  return true;
-}
-
-/* The most tiles in one cell; 0 with a finding where there are too many. */
-static size_t
-count_stack (const Layer *self, const PlacedTile *tiles, size_t n, uint8_t *depths)
-{
-  size_t most = 1;
-
-  for (size_t i = 0; i < n; i++) {
-    if (tiles[i].cell == SIZE_MAX)
-      continue;
-    if (depths[tiles[i].cell] == STACK_MAX) {
-      ds_node_fail (self->node, self->ldtk->errors, self->path, "ldtk.stack",
-                    N_ ("expected at most %d tiles in one cell, got more"), STACK_MAX);
-      return 0;
-    }
-    if (++depths[tiles[i].cell] > most)
-      most = depths[tiles[i].cell];
-  }
-  return most;
-}
-
-/* As many layers as tiles lie in one cell; the first holds the lowest of each cell. */
-static bool
-put_tiles (const Layer *self, const PlacedTile *tiles, size_t n, uint8_t *depths, bool is_derived)
-{
-  DsForeignLayer *layers[STACK_MAX];
-  const size_t most = count_stack (self, tiles, n, depths);
-
-  for (size_t i = most; i-- > 0;) {
-    layers[i] = add_layer (self, DS_FOREIGN_TILES, true);
-    if (layers[i] == NULL)
-      return false;
-    layers[i]->is_more = i > 0;
-    layers[i]->is_derived = is_derived;
-  }
-  memset (depths, 0, (size_t)self->w * (size_t)self->h);
-  for (size_t i = 0; i < n && most > 0; i++)
-    if (tiles[i].cell != SIZE_MAX)
-      layers[depths[tiles[i].cell]++]->cells[tiles[i].cell] = tiles[i].number;
-  return most > 0;
-}
-
-static const DsForeignTileset *
-tileset_with (const DsForeign *map, int32_t uid)
-{
-  const DsForeignTileset *at;
-
-  for (at = map->tilesets.first; at != NULL && at->uid != uid; at = at->next)
-    continue;
-  return at;
-}
-
-static bool
-read_tiles (const Layer *self, const char *key)
-{
-  const DsLdtk *ldtk = self->ldtk;
-  const DsForeignTileset *tileset;
-  char where[DS_WHERE_MAX], inner[DS_WHERE_MAX];
-  PlacedTile *tiles;
-  int32_t uid = -1;
-  uint8_t *depths;
-  DsNode list;
-  size_t n;
-  bool ok = true;
-
-  if (!ds_ldtk_get_list (ldtk, self->node, key, &list, &n, self->path) ||
-      !ds_ldtk_get_int_or (ldtk, self->node, "__tilesetDefUid", INT32_MIN, INT32_MAX, &uid,
-                           self->path))
-    return false;
-  if (n == 0)
-    return true;
-  tileset = tileset_with (ldtk->map, uid);
-  if (tileset == NULL) {
-    ds_node_fail (self->node, ldtk->errors, self->path, "ldtk.tileset",
-                  N_ ("no tileset has the uid %d"), uid);
-    return false;
-  }
-  tiles = ds_alloc (n, sizeof *tiles);
-  depths = ds_alloc0 ((size_t)self->w * (size_t)self->h, 1);
-  ds_path_key (where, self->path, key);
-  if (tiles == NULL || depths == NULL) {
-    DsError err;
-
-    ds_fail_nomem (&err, "");
-    ok = ds_ldtk_fail (ldtk, self->node, self->path, &err);
-  }
-  for (size_t i = 0; i < n && ok; i++)
-    ok = read_placed (self, tileset, ds_node_at (list, i), &tiles[i],
-                      ds_path_item (inner, where, i));
-  ok = ok && put_tiles (self, tiles, n, depths, strcmp (key, DS_LDTK_DERIVED) == 0);
-  ds_free (tiles);
-  ds_free (depths);
-  return ok;
-}
-
-static bool
-read_meanings (const Layer *self, DsForeignLayer *layer)
+read_meanings (const DsLdtkInstance *self, DsForeignLayer *layer)
 {
   const DsLdtk *ldtk = self->ldtk;
   DsNode definition, list, node;
@@ -344,7 +177,7 @@ read_meanings (const Layer *self, DsForeignLayer *layer)
 }
 
 static bool
-read_values (const Layer *self)
+read_values (const DsLdtkInstance *self)
 {
   const DsLdtk *ldtk = self->ldtk;
   const size_t n_cells = (size_t)self->w * (size_t)self->h;
@@ -362,7 +195,7 @@ read_values (const Layer *self)
                   N_ ("expected %zu values, got %zu"), n_cells, n);
     return false;
   }
-  layer = add_layer (self, DS_FOREIGN_VALUES, true);
+  layer = ds_ldtk_add_layer (self, DS_FOREIGN_VALUES, true);
   if (layer == NULL || !read_meanings (self, layer))
     return false;
   for (size_t i = 0; i < n; i++) {
@@ -480,13 +313,13 @@ read_picture (const DsLdtk *self, DsForeignObject *object, DsNode entity)
       uid > INT32_MAX)
     return;
   (void)!ds_node_get (tile, "srcRect", &rect);
-  object->pictured = tileset_with (self->map, (int32_t)uid);
+  object->pictured = ds_ldtk_tileset_with (self->map, (int32_t)uid);
   object->picture = (DsRect){ pixels_of (tile, "x", rect, 0), pixels_of (tile, "y", rect, 1),
                               pixels_of (tile, "w", rect, 2), pixels_of (tile, "h", rect, 3) };
 }
 
 static bool
-read_entity (const Layer *self, DsForeignLayer *layer, DsNode entity, const char *path)
+read_entity (const DsLdtkInstance *self, DsForeignLayer *layer, DsNode entity, const char *path)
 {
   static const int32_t LOWEST[2] = { -DS_LDTK_SIDE_MAX, -DS_LDTK_SIDE_MAX },
                        HIGHEST[2] = { DS_LDTK_SIDE_MAX, DS_LDTK_SIDE_MAX };
@@ -523,10 +356,10 @@ read_entity (const Layer *self, DsForeignLayer *layer, DsNode entity, const char
 }
 
 static bool
-read_entities (const Layer *self)
+read_entities (const DsLdtkInstance *self)
 {
   static const char KEY[] = "entityInstances";
-  DsForeignLayer *layer = add_layer (self, DS_FOREIGN_OBJECTS, false);
+  DsForeignLayer *layer = ds_ldtk_add_layer (self, DS_FOREIGN_OBJECTS, false);
   char inner[DS_WHERE_MAX];
   DsNode list, entity;
   size_t n;
@@ -546,7 +379,9 @@ static bool
 read_layer (const DsLdtk *ldtk, DsForeignLevel *level, DsNode node, uint32_t number,
             const char *path)
 {
-  Layer self = { .ldtk = ldtk, .level = level, .node = node, .path = path, .number = number };
+  DsLdtkInstance self = {
+    .ldtk = ldtk, .level = level, .node = node, .path = path, .number = number
+  };
   bool is_visible = true;
   const char *type;
   DsNode member;
@@ -572,7 +407,9 @@ read_layer (const DsLdtk *ldtk, DsForeignLevel *level, DsNode node, uint32_t num
   self.is_hidden = !is_visible;
   if (strcmp (type, "Entities") == 0)
     return read_entities (&self);
-  return read_tiles (&self, "gridTiles") && read_tiles (&self, DS_LDTK_DERIVED) &&
+  if (strcmp (type, "Tiles") == 0 && !ds_ldtk_list_instance (&self))
+    return false;
+  return ds_ldtk_read_tiles (&self, "gridTiles") && ds_ldtk_read_tiles (&self, DS_LDTK_DERIVED) &&
          (strcmp (type, "IntGrid") != 0 || read_values (&self));
 }
 
