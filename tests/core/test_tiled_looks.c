@@ -26,6 +26,7 @@ test_looks (gconstpointer data)
   static const struct {
     const char *from[2], *to[2]; /* in XML and JSON */
     uint32_t opacity, tint, blend;
+    const char *finding; /* NULL: none */
   } EDITS[] = {
     { { " opacity=\"0.45\"", "\"opacity\": 0.45" },
       { "", "\"opacity\": 1" },
@@ -56,7 +57,25 @@ test_looks (gconstpointer data)
       { "\"red\"", "\"red\"," },
       45,
       0xffffff,
+      DS_BLEND_OVERLAY,
+      "Not read: tint of layers: 1 (\"B\")" },
+    { { " tintcolor=\"#203060\"", "\"tintcolor\": \"#203060\"," },
+      { " tintcolor=\"\"", "\"tintcolor\": \"\"," },
+      45,
+      0xffffff,
       DS_BLEND_OVERLAY },
+    { { " opacity=\"0.45\"", "\"opacity\": 0.45" },
+      { " opacity=\"half\"", "\"opacity\": \"half\"" },
+      100,
+      0x203060,
+      DS_BLEND_OVERLAY,
+      "Not read: opacity of layers: 1 (\"B\")" },
+    { { " opacity=\"0.45\"", "\"opacity\": 0.45" },
+      { " opacity=\"4\"", "\"opacity\": 4" },
+      100,
+      0x203060,
+      DS_BLEND_OVERLAY,
+      "Not read: opacity of layers: 1 (\"B\")" },
     { { " mode=\"overlay\"", "\"mode\": \"overlay\"," },
       { " mode=\"add\"", "\"mode\": \"add\"," },
       45,
@@ -67,14 +86,14 @@ test_looks (gconstpointer data)
       { "\"dissolve-and-more\"", "\"mode\": \"dissolve\"," },
       45,
       0x203060,
-      DS_BLEND_OVER },
+      DS_BLEND_OVER,
+      "Not read: blend modes of layers: 1 (\"B\")" },
   };
   const char *path = data;
   const bool is_json = g_str_has_suffix (path, "j");
   DsDelve delve = dst_load (&ds_format_delve, TEXT), back;
   DsTileLayers read;
   DsFilePlan plan;
-  DsErrors errors = { 0 };
 
   for (size_t f = 0; f < 2; f++)
     for (size_t i = 0; i < 2; i++)
@@ -86,6 +105,8 @@ test_looks (gconstpointer data)
   for (size_t i = 0; i < DS_COUNT (EDITS); i++) {
     const DsFileChange *change = ds_file_plan_find (&plan, path);
     GString *edited = g_string_new_len (change->after, (gssize)change->n_after);
+    g_autofree char *found = NULL, *want = NULL;
+    DsErrors errors = { 0 };
 
     /* the layer of the upper floor alone; the member of the map is a text with escaped quotes */
     g_assert_cmpuint (g_string_replace (edited, EDITS[i].from[is_json], EDITS[i].to[is_json], 1),
@@ -94,6 +115,10 @@ test_looks (gconstpointer data)
                                           &(DsForeignFiles){ dst_tiled_load, &plan }, dst_rules (),
                                           &errors),
                      ==, DS_OK);
+    found = dst_findings (&errors);
+    want = EDITS[i].finding != NULL ? g_strdup_printf ("%s: %s", path, EDITS[i].finding)
+                                    : g_strdup ("");
+    g_assert_cmpstr (found, ==, want);
     ds_tile_layers_read (&read, back.dungeon.extras);
     g_assert_cmpuint (read.n, ==, 2);
     g_assert_cmpuint (read.items[0].opacity, ==, 100);

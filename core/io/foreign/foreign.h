@@ -178,8 +178,9 @@ typedef struct DsForeignGroup {
   uint8_t opacity; /* percent */
   bool is_off;     /* hidden itself */
   bool is_locked;
-  bool has_parallax; /* moves otherwise than the map, or is to */
-  bool is_blended;   /* drawn by another mode than the normal one */
+  bool has_parallax;                  /* moves otherwise than the map, or is to */
+  bool is_blended;                    /* drawn by another mode than the normal one */
+  bool has_odd_opacity, has_odd_tint; /* that cannot be read */
 } DsForeignGroup;
 
 typedef struct DsForeignLayer {
@@ -208,6 +209,7 @@ typedef struct DsForeignLayer {
   bool is_off;       /* hidden itself, not by a group around it; of Tiled alone */
   bool has_parallax; /* as of a group */
   bool is_blended;
+  bool has_odd_opacity, has_odd_tint;
 } DsForeignLayer;
 
 /* A layer of tiles as LDtk lists it, also without any tiles. */

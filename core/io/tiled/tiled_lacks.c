@@ -9,7 +9,7 @@
 typedef struct {
   const char *name;
   size_t n_properties;
-  bool has_class, has_parallax, is_blended, has_look, is_shifted;
+  bool has_class, has_parallax, is_blended, has_look, is_shifted, has_odd_opacity, has_odd_tint;
 } Lack;
 
 static bool
@@ -25,6 +25,8 @@ add (DsForeignUnread *unread, const Lack *lack)
     { DS_FOREIGN_UNREAD_MODES, lack->is_blended },
     { DS_FOREIGN_UNREAD_LOOKS, lack->has_look },
     { DS_FOREIGN_UNREAD_SHIFTS, lack->is_shifted },
+    { DS_FOREIGN_UNREAD_OPACITIES, lack->has_odd_opacity },
+    { DS_FOREIGN_UNREAD_TINTS, lack->has_odd_tint },
   };
 
   for (size_t i = 0; i < DS_COUNT (COUNTS); i++)
@@ -53,6 +55,8 @@ lack_of_layer (const DsTiledPlaced *placed)
                  .has_class = layer->type[0] != '\0',
                  .has_parallax = layer->has_parallax,
                  .is_blended = layer->is_blended && (!is_own || layer->blend == DS_BLEND_OVER),
+                 .has_odd_opacity = layer->has_odd_opacity,
+                 .has_odd_tint = layer->has_odd_tint,
                  .has_look = !is_own && !is_plain (layer->opacity, layer->tint),
                  .is_shifted = has_cells && (layer->offset_x % layer->grid_w != 0 ||
                                              layer->offset_y % layer->grid_h != 0) };
@@ -69,6 +73,8 @@ lack_of_group (const DsTiledLayers *layers, const DsForeignGroup *group, size_t 
                  .has_class = group->type[0] != '\0',
                  .has_parallax = group->has_parallax,
                  .is_blended = group->is_blended,
+                 .has_odd_opacity = group->has_odd_opacity,
+                 .has_odd_tint = group->has_odd_tint,
                  .has_look = is_floor && !is_plain (group->opacity, group->tint) };
 }
 

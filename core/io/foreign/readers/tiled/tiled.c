@@ -339,9 +339,9 @@ whole_pixels (int64_t thousandths)
 }
 
 /* The tint of a layer, and the share of opacity, 0 to 255, that it has; those that cannot be read
- * leave colours as they are. */
+ * are odd and leave colours as they are. */
 static uint32_t
-tint_of (DsTiledNode node, uint32_t *share)
+tint_of (DsTiledNode node, uint32_t *share, bool *is_odd)
 {
   char digits[10] = "";
   size_t n = 0;
@@ -349,6 +349,7 @@ tint_of (DsTiledNode node, uint32_t *share)
   uint32_t colour;
 
   *share = 255;
+  *is_odd = text != NULL && n > 0;
   if (text != NULL && n > 0 && text[0] == '#') {
     text++;
     n--;
@@ -358,24 +359,39 @@ tint_of (DsTiledNode node, uint32_t *share)
   memcpy (digits, text, n);
   if (strspn (digits, "0123456789abcdefABCDEF") != n)
     return 0xffffff;
+  *is_odd = false;
   colour = (uint32_t)strtoul (digits, NULL, 16);
   if (n == 8)
     *share = colour >> 24;
   return colour & 0xffffff;
 }
 
-/* Opacity and tint: a map whose values are odd is read all the same, as Tiled does. */
-static void
-read_look (DsTiledNode node, uint8_t *opacity, uint32_t *tint)
+/* The look of a layer or group. */
+typedef struct {
+  uint32_t tint;
+  uint8_t opacity;
+  bool has_odd_opacity, has_odd_tint;
+} Look;
+
+/* A map whose values are odd is read all the same, as Tiled does. */
+static Look
+look_of (DsTiledNode node)
 {
   int64_t thousandths = 1000;
   DsErrors odd = { 0 }; /* not reported */
   uint32_t share;
+  Look look = { 0 };
 
-  (void)ds_tiled_milli (node, "opacity", 0, 1000, &thousandths, &odd);
-  *tint = tint_of (node, &share);
-  *opacity = (uint8_t)((thousandths * share + 1275) / 2550);
+  look.has_odd_opacity = !ds_tiled_milli (node, "opacity", 0, 1000, &thousandths, &odd);
+  look.tint = tint_of (node, &share, &look.has_odd_tint);
+  look.opacity = (uint8_t)((thousandths * share + 1275) / 2550);
+  return look;
 }
+
+/* Gives it to a layer or group. */
+#define TAKE_LOOK(to, look)                                                                        \
+  ((to)->opacity = (look).opacity, (to)->tint = (look).tint,                                       \
+   (to)->has_odd_opacity = (look).has_odd_opacity, (to)->has_odd_tint = (look).has_odd_tint)
 
 /* True where a factor of the parallax is there and is not 1. */
 static bool
@@ -417,6 +433,7 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
             const Group *outer)
 {
   int32_t w = size->w, h = size->h;
+  const Look look = look_of (node);
   DsForeignLayer *layer;
   Group place;
   DsError err;
@@ -436,7 +453,7 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
   layer->type = text_of (self, node, "class");
   layer->is_hidden = place.is_hidden;
   layer->is_off = is_off (node);
-  read_look (node, &layer->opacity, &layer->tint);
+  TAKE_LOOK (layer, look);
   layer->blend = blend_of (node);
   layer->offset_x = whole_pixels (place.x);
   layer->offset_y = whole_pixels (place.y);
@@ -462,6 +479,7 @@ add_group (DsTiledReader *self, DsTiledNode node, const char *path, const Group 
 {
   DsError err;
   DsForeignGroup *group = ds_foreign_add_group (self->map, self->level, &err);
+  const Look look = look_of (node);
 
   if (group == NULL) {
     (void)!ds_tiled_take (self, node, "", &err);
@@ -477,7 +495,7 @@ add_group (DsTiledReader *self, DsTiledNode node, const char *path, const Group 
   group->is_locked = ds_tiled_flag (node, "locked");
   group->has_parallax = has_parallax (node);
   group->is_blended = is_blended (node);
-  read_look (node, &group->opacity, &group->tint);
+  TAKE_LOOK (group, look);
   return group->name != NULL && group->type != NULL &&
                  ds_tiled_read_properties (self, node, &group->properties)
              ? group
