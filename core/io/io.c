@@ -75,16 +75,19 @@ ds_io_list_suffixes (DsText *list, const char *suffixes)
   }
 }
 
-static DsStatus
-fail_format (const char *path, bool to_read, DsError *err)
+DsStatus
+ds_io_fail_suffix (const char *path, bool to_read, const char *others, DsError *err)
 {
   DsText list = { 0 };
   DsStatus status;
+
+  DS_ASSERT (path != NULL && others != NULL);
 
   for (size_t i = 0; i < DS_COUNT (FORMATS); i++)
     if (to_read ? FORMATS[i]->read != NULL : ds_io_is_writable (FORMATS[i])) {
       ds_io_list_suffixes (&list, FORMATS[i]->suffixes);
     }
+  ds_io_list_suffixes (&list, others);
   status = ds_fail (err, DS_BAD_ARG, path, "io.suffix", N_ ("unknown suffix: expected one of %s"),
                     list.bytes != NULL ? list.bytes : "");
   ds_text_clear (&list);
@@ -97,7 +100,8 @@ ds_io_check_writable (const char *path, DsError *err)
   const DsFormat *format = ds_io_format_of (path);
 
   DS_ASSERT (path != NULL);
-  return format != NULL && ds_io_is_writable (format) ? DS_OK : fail_format (path, false, err);
+  return format != NULL && ds_io_is_writable (format) ? DS_OK
+                                                      : ds_io_fail_suffix (path, false, "", err);
 }
 
 DsStatus
@@ -154,7 +158,7 @@ find_reading (const char *path, DsErrors *errors)
 
   if (format != NULL && format->read != NULL)
     return format;
-  fail_format (path, true, &err);
+  ds_io_fail_suffix (path, true, "", &err);
   ds_errors_take (errors, &err);
   return NULL;
 }

@@ -157,6 +157,9 @@ DsStatus ds_io_load (DsDelve *out, const char *path, DsRules *rules,
 /* The same for a file at @path that has these bytes, which stay the caller's. */
 DsStatus ds_io_load_text (DsDelve *out, const char *path, const char *bytes, size_t n,
                           DsRules *rules, DsErrors *errors) DS_MUST_CHECK;
+/* Fails with DS_BAD_ARG: the suffix of @path is none of those that are read (@to_read), or written,
+ * nor among @others, which are parted by spaces. */
+DsStatus ds_io_fail_suffix (const char *path, bool to_read, const char *others, DsError *err);
 /* DS_BAD_ARG when the suffix of @path names no format that can be written. */
 DsStatus ds_io_check_writable (const char *path, DsError *err) DS_MUST_CHECK;
 /* Fails with DS_BAD_ARG: @delve has several floors, where a file holds one. */

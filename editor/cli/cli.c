@@ -112,23 +112,28 @@ dse_cli_report_losses (const char *path, const DsLosses *losses)
 }
 
 DsStatus
-dse_cli_save (const DsDelve *delve, const char *path, DsError *err)
+dse_cli_save (const DseCli *self, const DsDelve *delve, const char *path, DsError *err)
 {
-  DsStatus status = ds_io_check_writable (path, err);
+  DsStatus status = dse_programs_check_writable (self, path, err);
   DsIoOptions options = dsu_io_options;
+  DsProgramFormat program;
   DsLosses losses;
 
   DS_ASSERT (delve != NULL && path != NULL);
 
   options.written = dse_written ();
-
+  if (dse_programs_find (self, path, &program))
+    ds_program_format_use (&program, &options);
   if (status == DS_OK)
-    status = ds_format_losses (&losses, delve, ds_io_format_of (path), err);
+    status = ds_format_losses (
+        &losses, delve, options.format != NULL ? options.format : ds_io_format_of (path), err);
   if (status != DS_OK)
     return status;
   status = ds_io_save_with (delve, path, DS_IO_FREE, &options, err);
   if (status == DS_OK)
     dse_cli_report_losses (path, &losses);
+  if (status == DS_OK && options.program != NULL)
+    dse_programs_print_said (path, options.program->said);
   return status;
 }
 
@@ -584,6 +589,13 @@ read_level (DseCli *self, const char *path, const char *bytes, size_t n, DsDelve
 
   if (dse_programs_find (self, path, &format))
     return load_by_program (self, &format, path, bytes, n, out, errors);
+  if (ds_io_format_of (path) == NULL || ds_io_format_of (path)->read == NULL) {
+    DsError err;
+
+    memset (out, 0, sizeof *out);
+    dse_programs_fail_suffix (self, path, true, &err);
+    return ds_errors_take (errors, &err);
+  }
   return bytes != NULL ? ds_io_load_text (out, path, bytes, n, self->rules, errors)
                        : ds_io_load (out, path, self->rules, errors);
 }

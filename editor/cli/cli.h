@@ -122,8 +122,10 @@ int dse_cli_usage (const char *where, const char *format, ...) DS_PRINTF (2, 3);
 /* Prints "dsmith: PATH: not written: 6 regions, 8 locks" on standard error; nothing if nothing is
  * lost. */
 void dse_cli_report_losses (const char *path, const DsLosses *losses);
-/* ds_io_save(), which reports losses. Safe in several threads. */
-DsStatus dse_cli_save (const DsDelve *delve, const char *path, DsError *err) DS_MUST_CHECK;
+/* ds_io_save(), also in a format of the project, which reports losses and what its program said.
+ * Safe in several threads. */
+DsStatus dse_cli_save (const DseCli *self, const DsDelve *delve, const char *path,
+                       DsError *err) DS_MUST_CHECK;
 
 /* The sentence in one line, whatever names it holds. Returns @out, of at least DS_SENTENCE bytes.
  */

@@ -373,7 +373,8 @@ take_program (const DseCli *cli, const char *path, DsProgramFormat *program, DsI
   DsError err;
 
   if (!dse_programs_find (cli, path, program))
-    return true;
+    return dse_programs_check_writable (cli, path, &err) == DS_OK ||
+           dse_cli_fail (&err) == DSE_CLI_DONE;
   ds_program_format_use (program, options);
   return dse_programs_check (cli, program->format, path, true, &err) == DS_OK ||
          dse_cli_fail (&err) == DSE_CLI_DONE;

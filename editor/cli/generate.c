@@ -1,6 +1,7 @@
 /* editor/cli/generate.c — makes levels from a recipe. */
 #include "base/file.h"
 #include "cli/batch.h"
+#include "cli/programs.h"
 #include "doc/cmd.h"
 #include "gen/pipeline/trace.h"
 
@@ -12,6 +13,7 @@
 
 /* The input that all levels of a call share. */
 typedef struct {
+  const DseCli *cli;
   DsDelve base;
   DsGenOptions options;
   DsMask mask; /* of options; w 0: none */
@@ -118,7 +120,7 @@ save (const GenerateWork *work, const DsGenResult *result, uint64_t asked, const
     return status;
   status = ds_cmd_generated.apply (&delve, &cmd.cmd, &changes, err);
   if (status == DS_OK)
-    status = dse_cli_save (&delve, path, err);
+    status = dse_cli_save (work->cli, &delve, path, err);
   ds_delve_clear (&delve);
   return status;
 }
@@ -274,7 +276,7 @@ run (DseCli *cli)
 {
   const char *out = dse_cli_value (cli, "-o");
   const bool is_many = dse_cli_has (cli, "--seeds");
-  GenerateWork work = { .attempts = DS_GEN_ATTEMPTS, .folder = out };
+  GenerateWork work = { .cli = cli, .attempts = DS_GEN_ATTEMPTS, .folder = out };
   int status = DSE_CLI_BAD;
   int32_t jobs;
   DsError err;
@@ -289,7 +291,9 @@ run (DseCli *cli)
     return dse_cli_usage ("-o", N_ ("expected a folder for several levels, got standard output"));
   if (!dse_cli_jobs (cli, &jobs))
     return DSE_CLI_BAD;
-  if (!is_many && ds_io_check_writable (out, &err) != DS_OK)
+  if (dse_cli_path (cli) == NULL) /* the project says what can be written */
+    return DSE_CLI_BAD;
+  if (!is_many && dse_programs_check_writable (cli, out, &err) != DS_OK)
     return dse_cli_fail (&err); /* before a large level is made in vain */
   if (!dse_cli_base (cli, &work.base))
     return DSE_CLI_BAD;

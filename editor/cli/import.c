@@ -1,5 +1,6 @@
 /* editor/cli/import.c — makes a level of another program's file, or guesses the mapping for it. */
 #include "cli/foreign.h"
+#include "cli/programs.h"
 #include "io/mapping/class_rules.h"
 
 #include <stdio.h>
@@ -153,14 +154,16 @@ run (DseCli *cli)
                           N_ ("expected -o FILE for the level, or --learn FILE for a mapping"));
   if (learned != NULL)
     return learn (cli, path, learned);
-  if (ds_io_check_writable (to, &err) != DS_OK)
+  if (dse_cli_path (cli) == NULL)
+    return DSE_CLI_BAD;
+  if (dse_programs_check_writable (cli, to, &err) != DS_OK)
     return dse_cli_fail (&err);
   if (!dse_foreign_load (cli, path, &foreign))
     return DSE_CLI_BAD;
   dse_foreign_print_notes (&foreign);
-  if (ds_io_format_of (to)->is_whole)
+  if (ds_io_format_of (to) != NULL && ds_io_format_of (to)->is_whole)
     dse_foreign_keep (cli, &foreign, to);
-  if (dse_cli_save (&foreign.import.delve, to, &err) != DS_OK)
+  if (dse_cli_save (cli, &foreign.import.delve, to, &err) != DS_OK)
     status = dse_cli_fail (&err);
   else if (classes != NULL && write_level_classes (&foreign.import.delve, classes) != DSE_CLI_DONE)
     status = DSE_CLI_BAD;

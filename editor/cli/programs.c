@@ -38,6 +38,39 @@ dse_programs_check (const DseCli *cli, const DsProjectFormat *format, const char
                   format->label, line);
 }
 
+DsStatus
+dse_programs_fail_suffix (const DseCli *cli, const char *path, bool to_read, DsError *err)
+{
+  DsText own = { 0 };
+  DsStatus status;
+
+  DS_ASSERT (cli != NULL && path != NULL);
+
+  for (size_t i = 0; i < cli->project.formats.n; i++) {
+    const DsProjectFormat *format = ds_project_format_at (&cli->project.formats, i);
+
+    if ((to_read ? format->read.n : format->write.n) > 0)
+      ds_io_list_suffixes (&own, format->suffix);
+  }
+  status = ds_io_fail_suffix (path, to_read, own.n > 0 && !own.failed ? own.bytes : "", err);
+  ds_text_clear (&own);
+  return status;
+}
+
+DsStatus
+dse_programs_check_writable (const DseCli *cli, const char *path, DsError *err)
+{
+  DsProgramFormat own;
+
+  DS_ASSERT (cli != NULL && path != NULL);
+
+  if (dse_programs_find (cli, path, &own))
+    return dse_programs_check (cli, own.format, path, true, err);
+  return ds_io_check_writable (path, err) == DS_OK
+             ? DS_OK
+             : dse_programs_fail_suffix (cli, path, false, err);
+}
+
 void
 dse_programs_print_said (const char *path, const char *said)
 {

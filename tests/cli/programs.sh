@@ -19,6 +19,18 @@ ls game/out.board 2>&1
 game export game
 ls game/build 2>&1
 
+echo "== generated and imported levels"
+dsmith generate cave-with-lake --seed 1 --size 12x8 --project game -o game/new.board 2>&1 | sed "s:$PWD/::g"
+ls game/new.board 2>&1
+dsmith generate cave-with-lake --seed 1 --size 12x8 --project game -o game/new.board --run-programs
+head -1 game/new.board
+rm game/new.board
+for args in "generate cave-with-lake --seed 1 -o game/new.bored" "convert game/levels/small.delve game/new.bored" \
+  "info game/new.bored"; do
+  dsmith $args --project game --run-programs 2>&1 |
+    sed "s:$PWD/::g; s/\(expected one of\) .* \(\.[a-z]*\)$/\1 ... \2/"
+done
+
 echo "== there and back"
 game convert game/levels/small.delve game/out.board --run-programs --json
 cmp game/small.board game/out.board
