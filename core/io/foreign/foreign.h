@@ -164,6 +164,9 @@ typedef struct DsForeignMeaning {
   const char *colour; /* "#rrggbb"; "" = none */
 } DsForeignMeaning;
 
+/* Looks of a layer or group that cannot be read. */
+enum { DS_FOREIGN_ODD_OPACITY = 1, DS_FOREIGN_ODD_TINT = 2 };
+
 /* A group of layers; of Tiled alone. */
 typedef struct DsForeignGroup {
   struct DsForeignGroup *next;
@@ -178,9 +181,9 @@ typedef struct DsForeignGroup {
   uint8_t opacity; /* percent */
   bool is_off;     /* hidden itself */
   bool is_locked;
-  bool has_parallax;                  /* moves otherwise than the map, or is to */
-  bool is_blended;                    /* drawn by another mode than the normal one */
-  bool has_odd_opacity, has_odd_tint; /* that cannot be read */
+  bool has_parallax; /* moves otherwise than the map, or is to */
+  bool is_blended;   /* drawn by another mode than the normal one */
+  uint8_t odd;       /* DS_FOREIGN_ODD_* */
 } DsForeignGroup;
 
 typedef struct DsForeignLayer {
@@ -209,7 +212,7 @@ typedef struct DsForeignLayer {
   bool is_off;       /* hidden itself, not by a group around it; of Tiled alone */
   bool has_parallax; /* as of a group */
   bool is_blended;
-  bool has_odd_opacity, has_odd_tint;
+  uint8_t odd;
 } DsForeignLayer;
 
 /* A layer of tiles as LDtk lists it, also without any tiles. */

@@ -13,13 +13,13 @@ typedef struct {
   DsTileLayers layers; /* of the project: at first these, then new ones */
   DsLayerGroups groups;
   const DsLdtkOwnItem *first[DS_TILE_LAYERS_MAX]; /* of each layer; NULL: it is gone */
-} OwnFinder;
+} LdtkOwnFinder;
 
 /* The order of the layers of the project: numbers of the finder. */
 typedef struct {
   size_t n;
   int items[DS_TILE_LAYERS_MAX];
-} Order;
+} LdtkOrder;
 
 /* ---- names */
 
@@ -52,7 +52,7 @@ is_drawing (const DsForeignInstance *instance)
 
 /* The listed layer that was written as the instance; -1: none. */
 static int
-listed_as (const OwnFinder *self, const DsForeignInstance *instance)
+listed_as (const LdtkOwnFinder *self, const DsForeignInstance *instance)
 {
   const int64_t own = (int64_t)instance->uid - DS_LDTK_UID_FIRST_LAYER - DS_N_LDTK_LAYERS;
 
@@ -61,7 +61,7 @@ listed_as (const OwnFinder *self, const DsForeignInstance *instance)
 
 /* True when a layer of the floor is the own layer already. */
 static bool
-is_taken (const OwnFinder *self, size_t floor, int own)
+is_taken (const LdtkOwnFinder *self, size_t floor, int own)
 {
   for (size_t i = 0; i < self->items->n; i++)
     if (self->items->items[i].floor == floor && self->items->items[i].own == own)
@@ -70,7 +70,7 @@ is_taken (const OwnFinder *self, size_t floor, int own)
 }
 
 static void
-take (OwnFinder *self, DsLdtkOwnItem *item, int own)
+take (LdtkOwnFinder *self, DsLdtkOwnItem *item, int own)
 {
   item->own = own;
   if (self->first[own] == NULL || item->floor < self->first[own]->floor)
@@ -79,7 +79,7 @@ take (OwnFinder *self, DsLdtkOwnItem *item, int own)
 
 /* Gives a layer a name that no other has. */
 static void
-name_layer (OwnFinder *self, int own, const char *wanted)
+name_layer (LdtkOwnFinder *self, int own, const char *wanted)
 {
   char name[DS_OBJECT_LAYER_BYTES];
   size_t nth = 1;
@@ -92,7 +92,7 @@ name_layer (OwnFinder *self, int own, const char *wanted)
 
 /* Layers that are known by their number, with the names that they have in the project. */
 static bool
-find_listed (OwnFinder *self)
+find_listed (LdtkOwnFinder *self)
 {
   DsText name = { 0 };
   bool is_done = true;
@@ -122,7 +122,7 @@ find_listed (OwnFinder *self)
 
 /* The own layer of a layer of this name that its floor does not have yet; -1: there is no room. */
 static int
-add (OwnFinder *self, const char *wanted, size_t floor)
+add (LdtkOwnFinder *self, const char *wanted, size_t floor)
 {
   char name[DS_OBJECT_LAYER_BYTES];
   size_t nth = 1;
@@ -139,7 +139,7 @@ add (OwnFinder *self, const char *wanted, size_t floor)
 
 /* Layers that are known by their name, and new ones, the lowest first. */
 static bool
-find_others (OwnFinder *self)
+find_others (LdtkOwnFinder *self)
 {
   DsText name = { 0 };
   bool is_done = true;
@@ -201,7 +201,7 @@ read_opacity (DsTileLayer *layer, const DsForeignInstance *instance, uint32_t sh
 }
 
 static bool
-read_looks (OwnFinder *self)
+read_looks (LdtkOwnFinder *self)
 {
   for (size_t i = 0; i < self->layers.n; i++) {
     const DsLdtkOwnItem *item = self->first[i];
@@ -233,7 +233,7 @@ has_objects (const DsLayerGroups *groups, uint32_t outer)
 
 /* True where the group has layers of cells, and all are seen, or hidden, in the project. */
 static bool
-are_all (const OwnFinder *self, uint32_t outer, bool is_hidden)
+are_all (const LdtkOwnFinder *self, uint32_t outer, bool is_hidden)
 {
   size_t n = 0;
 
@@ -249,7 +249,7 @@ are_all (const OwnFinder *self, uint32_t outer, bool is_hidden)
 
 /* The eye of a group follows those of its layers, where it has none of objects. */
 static bool
-read_eyes (OwnFinder *self)
+read_eyes (LdtkOwnFinder *self)
 {
   for (uint32_t i = 0; i < self->groups.n; i++) {
     DsLayerGroup *group = &self->groups.items[i];
@@ -272,7 +272,7 @@ read_eyes (OwnFinder *self)
 /* ---- order */
 
 static size_t
-index_of (const Order *self, int own)
+index_of (const LdtkOrder *self, int own)
 {
   size_t i = 0;
 
@@ -282,7 +282,7 @@ index_of (const Order *self, int own)
 }
 
 static void
-insert (Order *self, size_t at, int own)
+insert (LdtkOrder *self, size_t at, int own)
 {
   memmove (self->items + at + 1, self->items + at, (self->n - at) * sizeof *self->items);
   self->items[at] = own;
@@ -291,10 +291,10 @@ insert (Order *self, size_t at, int own)
 
 /* The layers of the project: those of the first floor; a layer of another one alone follows that
  * below it there. */
-static Order
-order_in_project (const OwnFinder *self)
+static LdtkOrder
+order_in_project (const LdtkOwnFinder *self)
 {
-  Order order = { 0 };
+  LdtkOrder order = { 0 };
   size_t next = 0, floor = 0;
 
   for (size_t i = 0; i < self->items->n; i++) {
@@ -312,10 +312,10 @@ order_in_project (const OwnFinder *self)
 }
 
 /* The same as they are drawn: those over objects last. */
-static Order
-drawn (const OwnFinder *self, const Order *from)
+static LdtkOrder
+drawn (const LdtkOwnFinder *self, const LdtkOrder *from)
 {
-  Order order = { 0 };
+  LdtkOrder order = { 0 };
 
   for (uint32_t above = 0; above < 2; above++)
     for (size_t i = 0; i < from->n; i++)
@@ -327,7 +327,7 @@ drawn (const OwnFinder *self, const Order *from)
 /* True for a listed layer that the project lacks and that has cells, or whose tiles it never had.
  */
 static bool
-is_kept (const OwnFinder *self, const DsDungeon *dungeon, size_t i)
+is_kept (const LdtkOwnFinder *self, const DsDungeon *dungeon, size_t i)
 {
   bool has_tiles = false;
 
@@ -341,10 +341,10 @@ is_kept (const OwnFinder *self, const DsDungeon *dungeon, size_t i)
 }
 
 /* The layers that the level gets: in the order of the list where the project draws the same. */
-static Order
-new_order (const OwnFinder *self, const DsDungeon *dungeon)
+static LdtkOrder
+new_order (const LdtkOwnFinder *self, const DsDungeon *dungeon)
 {
-  Order there = order_in_project (self), listed = { 0 }, as_listed;
+  LdtkOrder there = order_in_project (self), listed = { 0 }, as_listed;
 
   for (size_t i = 0; i < self->layers.n; i++)
     if (self->first[i] != NULL)
@@ -363,7 +363,7 @@ new_order (const OwnFinder *self, const DsDungeon *dungeon)
 
 /* Puts names, looks and groups in this order, and the cells that floors have. */
 static void
-reorder (OwnFinder *self, const Order *order, DsDungeon *dungeon)
+reorder (LdtkOwnFinder *self, const LdtkOrder *order, DsDungeon *dungeon)
 {
   const DsTileLayers layers = self->layers;
   const DsLayerGroups groups = self->groups;
@@ -397,7 +397,8 @@ reorder (OwnFinder *self, const Order *order, DsDungeon *dungeon)
 }
 
 static DsStatus
-put (const OwnFinder *self, const DsLayerGroups *groups_before, DsDungeon *dungeon, DsError *err)
+put (const LdtkOwnFinder *self, const DsLayerGroups *groups_before, DsDungeon *dungeon,
+     DsError *err)
 {
   DsExtras *layers, *groups;
   DsStatus status;
@@ -442,12 +443,12 @@ DsStatus
 ds_ldtk_own_list (DsLdtkOwnList *out, DsDelve *delve, const DsForeign *map, DsForeignUnread *unread,
                   DsError *err)
 {
-  OwnFinder self = { .items = out, .unread = unread };
+  LdtkOwnFinder self = { .items = out, .unread = unread };
   DsDungeon *dungeon = &delve->dungeon;
   DsLayerGroups groups_before;
   bool is_done = true;
   size_t floor = 0;
-  Order order;
+  LdtkOrder order;
 
   DS_ASSERT (out != NULL && delve != NULL && map != NULL && unread != NULL);
 

@@ -55,8 +55,8 @@ lack_of_layer (const DsTiledPlaced *placed)
                  .has_class = layer->type[0] != '\0',
                  .has_parallax = layer->has_parallax,
                  .is_blended = layer->is_blended && (!is_own || layer->blend == DS_BLEND_OVER),
-                 .has_odd_opacity = layer->has_odd_opacity,
-                 .has_odd_tint = layer->has_odd_tint,
+                 .has_odd_opacity = (layer->odd & DS_FOREIGN_ODD_OPACITY) != 0,
+                 .has_odd_tint = (layer->odd & DS_FOREIGN_ODD_TINT) != 0,
                  .has_look = !is_own && !is_plain (layer->opacity, layer->tint),
                  .is_shifted = has_cells && (layer->offset_x % layer->grid_w != 0 ||
                                              layer->offset_y % layer->grid_h != 0) };
@@ -73,8 +73,8 @@ lack_of_group (const DsTiledLayers *layers, const DsForeignGroup *group, size_t 
                  .has_class = group->type[0] != '\0',
                  .has_parallax = group->has_parallax,
                  .is_blended = group->is_blended,
-                 .has_odd_opacity = group->has_odd_opacity,
-                 .has_odd_tint = group->has_odd_tint,
+                 .has_odd_opacity = (group->odd & DS_FOREIGN_ODD_OPACITY) != 0,
+                 .has_odd_tint = (group->odd & DS_FOREIGN_ODD_TINT) != 0,
                  .has_look = is_floor && !is_plain (group->opacity, group->tint) };
 }
 

@@ -366,32 +366,22 @@ tint_of (DsTiledNode node, uint32_t *share, bool *is_odd)
   return colour & 0xffffff;
 }
 
-/* The look of a layer or group. */
-typedef struct {
-  uint32_t tint;
-  uint8_t opacity;
-  bool has_odd_opacity, has_odd_tint;
-} Look;
-
-/* A map whose values are odd is read all the same, as Tiled does. */
-static Look
-look_of (DsTiledNode node)
+/* Opacity and tint, and what is odd of them: a map whose values are odd is read all the same, as
+ * Tiled does. */
+static uint8_t
+read_look (DsTiledNode node, uint8_t *opacity, uint32_t *tint)
 {
   int64_t thousandths = 1000;
   DsErrors odd = { 0 }; /* not reported */
+  const bool has_opacity = ds_tiled_milli (node, "opacity", 0, 1000, &thousandths, &odd);
+  bool has_odd_tint;
   uint32_t share;
-  Look look = { 0 };
 
-  look.has_odd_opacity = !ds_tiled_milli (node, "opacity", 0, 1000, &thousandths, &odd);
-  look.tint = tint_of (node, &share, &look.has_odd_tint);
-  look.opacity = (uint8_t)((thousandths * share + 1275) / 2550);
-  return look;
+  *tint = tint_of (node, &share, &has_odd_tint);
+  *opacity = (uint8_t)((thousandths * share + 1275) / 2550);
+  return (uint8_t)((has_opacity ? 0 : DS_FOREIGN_ODD_OPACITY) |
+                   (has_odd_tint ? DS_FOREIGN_ODD_TINT : 0));
 }
-
-/* Gives it to a layer or group. */
-#define TAKE_LOOK(to, look)                                                                        \
-  ((to)->opacity = (look).opacity, (to)->tint = (look).tint,                                       \
-   (to)->has_odd_opacity = (look).has_odd_opacity, (to)->has_odd_tint = (look).has_odd_tint)
 
 /* True where a factor of the parallax is there and is not 1. */
 static bool
@@ -433,7 +423,6 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
             const Group *outer)
 {
   int32_t w = size->w, h = size->h;
-  const Look look = look_of (node);
   DsForeignLayer *layer;
   Group place;
   DsError err;
@@ -453,7 +442,7 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
   layer->type = text_of (self, node, "class");
   layer->is_hidden = place.is_hidden;
   layer->is_off = is_off (node);
-  TAKE_LOOK (layer, look);
+  layer->odd = read_look (node, &layer->opacity, &layer->tint);
   layer->blend = blend_of (node);
   layer->offset_x = whole_pixels (place.x);
   layer->offset_y = whole_pixels (place.y);
@@ -479,7 +468,6 @@ add_group (DsTiledReader *self, DsTiledNode node, const char *path, const Group 
 {
   DsError err;
   DsForeignGroup *group = ds_foreign_add_group (self->map, self->level, &err);
-  const Look look = look_of (node);
 
   if (group == NULL) {
     (void)!ds_tiled_take (self, node, "", &err);
@@ -495,7 +483,7 @@ add_group (DsTiledReader *self, DsTiledNode node, const char *path, const Group 
   group->is_locked = ds_tiled_flag (node, "locked");
   group->has_parallax = has_parallax (node);
   group->is_blended = is_blended (node);
-  TAKE_LOOK (group, look);
+  group->odd = read_look (node, &group->opacity, &group->tint);
   return group->name != NULL && group->type != NULL &&
                  ds_tiled_read_properties (self, node, &group->properties)
              ? group
