@@ -12,6 +12,8 @@ static struct {
   gpointer data;
 } window;
 
+static char *last; /* that was recorded; NULL: none was, or they were taken */
+
 void
 dse_late_errors_set_window (DseLateErrorFunc show, gpointer data)
 {
@@ -47,6 +49,10 @@ dse_late_errors_report (const char *text)
 
   if (window.show != NULL && window.show (text, window.data))
     return;
+  if (g_strcmp0 (text, last) == 0)
+    return;
+  g_free (last);
+  last = g_strdup (text);
   g_printerr ("%s\n", text);
   record (text);
 }
@@ -59,6 +65,7 @@ dse_late_errors_take (void)
   g_autofree char *mine = g_strdup_printf ("%s.%ld", path, (long)getpid ());
   char *text = NULL;
 
+  g_clear_pointer (&last, g_free);
   if (g_rename (path, mine) != 0)
     return NULL;
   if (g_file_get_contents (mine, &text, NULL, NULL)) {

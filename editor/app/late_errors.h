@@ -9,7 +9,8 @@ typedef gboolean (*DseLateErrorFunc) (const char *text, gpointer data);
 
 /* @show is called for errors from now on; NULL: nothing is. */
 void dse_late_errors_set_window (DseLateErrorFunc show, gpointer data);
-/* Shows the error, a sentence, or records it in the user's state folder. Main thread. */
+/* Shows the error, a sentence, or records it in the user's state folder, there not twice in a row.
+ * Main thread. */
 void dse_late_errors_report (const char *text);
 /* The recorded errors, a line each, which are forgotten now; the caller frees. NULL: none. */
 char *dse_late_errors_take (void);

@@ -12,6 +12,7 @@ struct DseBusyToast {
   char *label;
   GWeakRef place;
   guint timer; /* 0: it was shown */
+  gboolean is_closing;
   AdwToast *said;
   GCancellable *cancellable;
 };
@@ -32,10 +33,14 @@ dse_busy_toast_show (DseBusyToast *self)
   if (!DSE_IS_WINDOW (root) || self->said != NULL)
     return;
   shown = dsu_dup_shown (self->label);
-  text = g_strdup_printf (_ ("“%s” is at work"), shown);
+  text = g_strdup_printf (self->is_closing ? _ ("Closing waits until “%s” has saved the level")
+                                           : _ ("“%s” is at work"),
+                          shown);
   markup = g_markup_escape_text (text, -1);
   toast = adw_toast_new (markup);
   adw_toast_set_timeout (toast, 0);
+  if (self->is_closing) /* that of an earlier save waits behind it */
+    adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
   adw_toast_set_button_label (toast, _ ("_Cancel"));
   g_signal_connect_object (toast, "button-clicked", G_CALLBACK (g_cancellable_cancel),
                            self->cancellable, G_CONNECT_SWAPPED);
@@ -67,6 +72,14 @@ dse_busy_toast_new (GtkWidget *place, const char *label, GCancellable *cancellab
   g_weak_ref_init (&self->place, place);
   self->timer = g_timeout_add (BUSY_MS, on_long, self);
   return self;
+}
+
+void
+dse_busy_toast_close_after (DseBusyToast *self)
+{
+  g_return_if_fail (self != NULL);
+
+  self->is_closing = TRUE;
 }
 
 static gboolean

@@ -85,7 +85,9 @@ report_unwritten (const Request *self, const char *error)
     dse_window_show_error (self->window, error);
     return;
   }
-  text = g_strdup_printf (_ ("A level was not exported: %s"), error);
+  text = g_strdup_printf (self->answers->is_save ? _ ("A level was not saved: %s")
+                                                 : _ ("A level was not exported: %s"),
+                          error);
   dse_late_errors_report (text);
 }
 

@@ -11,6 +11,7 @@ typedef struct {
    * gone; reasons why it is not written are said. */
   void (*done) (DseWindow *window, DsePage *page, const DsePageExported *result, gpointer data);
   void (*choose) (gpointer data); /* asks for another path */
+  gboolean is_save;               /* it saves the level, as late errors say */
 } DseExportRequest;
 
 /* Writes @what of the level of @page, which a window shows, at @path, and asks over that window

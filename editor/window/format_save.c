@@ -22,7 +22,7 @@ typedef struct {
   gboolean is_read;     /* the format is read, too, so that the file holds the level */
   DseFormatRun *reader; /* which reads what was written, to say what it lacks; NULL: none does */
   DseBusyToast *working;
-  DseFormatSavedFunc done;
+  DseFormatSavedFunc done; /* of a tab that closes then; NULL: none does */
   gpointer data;
 } FormatSave;
 
@@ -209,7 +209,7 @@ window_of (const FormatSave *self)
 static void
 on_reader_agreed (gboolean may_read, gpointer data)
 {
-  static const DseExportRequest request = { .done = on_written, .choose = choose };
+  static const DseExportRequest request = { .done = on_written, .choose = choose, .is_save = TRUE };
   FormatSave *self = data;
 
   if (window_of (self) == NULL) {
@@ -221,6 +221,8 @@ on_reader_agreed (gboolean may_read, gpointer data)
   self->working = dse_busy_toast_new (GTK_WIDGET (self->page),
                                       dse_format_run_get (self->what.program)->format->label,
                                       dse_format_run_get_cancellable (self->what.program));
+  if (self->done != NULL)
+    dse_busy_toast_close_after (self->working);
   dse_export_request (self->page, &self->what, self->path, &request, self);
 }
 
