@@ -133,6 +133,25 @@ ds_foreign_add_group (DsForeign *self, DsForeignLevel *level, DsError *err)
   return group;
 }
 
+DsForeignPicture *
+ds_foreign_add_picture (DsForeign *self, DsForeignLevel *level, const DsForeignLayer *layer,
+                        DsError *err)
+{
+  DsForeignPicture *picture;
+  size_t n;
+
+  DS_ASSERT (self != NULL && level != NULL && layer != NULL);
+
+  n = level->pictures.n;
+  picture = make (self, sizeof *picture, &n, DS_FOREIGN_LAYERS_MAX, N_ ("layers"), err);
+  if (picture != NULL) {
+    picture->layer = layer;
+    picture->file = "";
+    APPEND (&level->pictures, picture);
+  }
+  return picture;
+}
+
 DsForeignInstance *
 ds_foreign_add_instance (DsForeign *self, DsForeignLevel *level, DsError *err)
 {

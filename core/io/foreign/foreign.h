@@ -215,6 +215,15 @@ typedef struct DsForeignLayer {
   uint8_t odd;
 } DsForeignLayer;
 
+/* The picture of a layer of kind IMAGE; of Tiled alone. */
+typedef struct DsForeignPicture {
+  struct DsForeignPicture *next;
+  const DsForeignLayer *layer;
+  const char *file; /* path as in the file; "" = none */
+  int32_t width;    /* pixels; 0: unknown */
+  bool is_repeated;
+} DsForeignPicture;
+
 /* A layer of tiles as LDtk lists it, also without any tiles. */
 typedef struct DsForeignInstance {
   struct DsForeignInstance *next;
@@ -254,6 +263,7 @@ typedef struct DsForeignLevel {
   DsForeignProperties properties;
   DS_FOREIGN_LIST (DsForeignLayer) layers;       /* the lowest first */
   DS_FOREIGN_LIST (DsForeignGroup) groups;       /* likewise, a group before those in it */
+  DS_FOREIGN_LIST (DsForeignPicture) pictures;   /* likewise */
   DS_FOREIGN_LIST (DsForeignInstance) instances; /* of LDtk alone: the topmost first */
   DS_FOREIGN_LIST (DsForeignNumbers) numbers;    /* of its file; none: those of the map */
   uint32_t line;
@@ -320,6 +330,9 @@ DsForeignLayer *ds_foreign_add_layer (DsForeign *self, DsForeignLevel *level,
 /* The same with the layer below those before it, for files that list the topmost first. */
 DsForeignLayer *ds_foreign_add_layer_below (DsForeign *self, DsForeignLevel *level,
                                             DsError *err) DS_MUST_CHECK;
+/* The picture of @layer. */
+DsForeignPicture *ds_foreign_add_picture (DsForeign *self, DsForeignLevel *level,
+                                          const DsForeignLayer *layer, DsError *err) DS_MUST_CHECK;
 /* An instance of LDtk, whole and shown. */
 DsForeignInstance *ds_foreign_add_instance (DsForeign *self, DsForeignLevel *level,
                                             DsError *err) DS_MUST_CHECK;

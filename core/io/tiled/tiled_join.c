@@ -31,6 +31,20 @@ join_groups (DsForeignLevel *first, DsForeignLevel *level)
   memset (&level->groups, 0, sizeof level->groups);
 }
 
+static void
+join_pictures (DsForeignLevel *first, DsForeignLevel *level)
+{
+  if (level->pictures.first == NULL)
+    return;
+  if (first->pictures.last != NULL)
+    first->pictures.last->next = level->pictures.first;
+  else
+    first->pictures.first = level->pictures.first;
+  first->pictures.last = level->pictures.last;
+  first->pictures.n += level->pictures.n;
+  memset (&level->pictures, 0, sizeof level->pictures);
+}
+
 DsStatus
 ds_tiled_join_floors (DsForeign *map)
 {
@@ -51,8 +65,10 @@ ds_tiled_join_floors (DsForeign *map)
     if (text.failed)
       return DS_NOMEM;
     ds_text_clear (&text);
-    if (level != first)
+    if (level != first) {
       join_groups (first, level);
+      join_pictures (first, level);
+    }
     first->is_endless = first->is_endless || level->is_endless;
     if (level == first || level->layers.first == NULL)
       continue;

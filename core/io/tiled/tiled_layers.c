@@ -271,8 +271,6 @@ left_out_as (const LayerFinder *self, const DsTiledPlaced *placed)
 {
   const DsForeignLayer *layer = placed->layer;
 
-  if (layer->kind == DS_FOREIGN_IMAGE)
-    return DS_FOREIGN_UNREAD_IMAGES;
   if (placed->floor == SIZE_MAX)
     return DS_FOREIGN_UNREAD_STRAY;
   return placed->part == DS_TILED_MORE && layer->kind == DS_FOREIGN_OBJECTS && layer->is_off &&
@@ -287,6 +285,8 @@ place_layer (LayerFinder *self, DsTiledPlaced placed)
   const DsForeignLayer *layer = placed.layer;
   const DsForeignUnreadPart part = left_out_as (self, &placed);
 
+  if (layer->kind == DS_FOREIGN_IMAGE) /* read, or counted, as a backdrop */
+    return true;
   if (part != DS_N_FOREIGN_UNREAD)
     return ds_foreign_unread_add (self->unread, part, 1, layer->name);
   return ds_array_push (&self->out->placed, placed) &&

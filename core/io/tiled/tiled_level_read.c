@@ -5,6 +5,7 @@
 #include "io/delve_file.h"
 #include "io/members.h"
 #include "io/runs.h"
+#include "io/tiled/tiled_backdrop.h"
 #include "io/tiled/tiled_copied.h"
 #include "io/tiled/tiled_join.h"
 #include "io/tiled/tiled_lacks.h"
@@ -548,6 +549,9 @@ read_cells (LevelReader *self, DsDelve *out)
     return fail_at (self, self->level->line, "", &err);
   status = ds_tiled_own_layers_find (&self->own, self->level, &self->layers, &out->dungeon,
                                      &self->unread, &err);
+  if (status == DS_OK)
+    status = ds_tiled_backdrops_take (&out->dungeon, self->level, &self->layers, self->map->grid_w,
+                                      self->origin, &self->unread, &err);
   if (status != DS_OK)
     return fail_at (self, self->level->line, "", &err);
   for (size_t i = 0; i < self->layers.placed.n && status == DS_OK; i++) {

@@ -1,18 +1,19 @@
 /* core/io/tiled/tiled_level_write.c — writes our levels as maps of Tiled. */
 #include "io/delve_file.h"
 #include "io/members.h"
+#include "io/tiled/tiled_backdrop.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_outline.h"
 #include "io/tiled/tiled_pen.h"
 #include "io/tiled/tiled_sheet.h"
 #include "io/tiled/tiled_steps.h"
+#include "io/tiled/tiled_world.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define WORLD_STEP 100000 /* objects that Tiled adds to a map of a world before numbers meet */
-#define WORLD_GAP 2       /* cells between two floors of a world */
 
 typedef struct {
   const DsDelve *delve;
@@ -470,7 +471,11 @@ count_layers (const LevelWriter *self)
 {
   int64_t n = 6;
   DsTiledSteps steps;
+  DsBackdrop backdrop = { 0 };
 
+  for (size_t i = self->first; i < self->end && backdrop.file[0] == '\0'; i++)
+    ds_backdrop_of (&backdrop, self->delve->dungeon.floors[i].extras);
+  n += backdrop.file[0] != '\0';
   for (int is_above = 0; is_above < 2; is_above++) {
     ds_tiled_steps_list (&steps, &self->groups, &self->objects, &self->tiles, is_above != 0);
     for (size_t i = 0; i < steps.n; i++)
@@ -479,12 +484,25 @@ count_layers (const LevelWriter *self)
   return n;
 }
 
+/* Writes the reference image if it lies there. */
+static void
+write_backdrop (LevelWriter *self, const DsBackdrop *backdrop, bool is_below)
+{
+  if (backdrop->file[0] != '\0' && backdrop->is_below == is_below &&
+      ds_tiled_backdrop_write (&self->pen, backdrop, self->next_layer, self->sheet.px))
+    self->next_layer++;
+}
+
 static DsStatus
 write_floor (LevelWriter *self, size_t floor, DsError *err)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
-  DsStatus status = write_cells (self, floor, DS_LAYER_GROUND, "Ground", err);
+  DsBackdrop backdrop;
+  DsStatus status;
 
+  ds_backdrop_of (&backdrop, level->extras);
+  write_backdrop (self, &backdrop, true);
+  status = write_cells (self, floor, DS_LAYER_GROUND, "Ground", err);
   if (status == DS_OK)
     status = write_cells (self, floor, DS_LAYER_FEATURE, "Features", err);
   if (status == DS_OK)
@@ -495,7 +513,10 @@ write_floor (LevelWriter *self, size_t floor, DsError *err)
     status = write_regions (self, level, err);
   if (status == DS_OK)
     write_things (self, floor, -1);
-  return status == DS_OK ? write_own (self, floor, true, err) : status;
+  if (status == DS_OK)
+    status = write_own (self, floor, true, err);
+  write_backdrop (self, &backdrop, false);
+  return status;
 }
 
 /* Floors are groups, of which the first is shown. */
@@ -679,83 +700,22 @@ put_files (LevelWriter *self, const char *paths[3], const char *name, bool is_js
 
 /* ---- a world: a map for each floor */
 
-/* The path of the map of a floor; NULL: no memory. */
-static char *
-floor_path (const char *path, size_t floor)
-{
-  char suffix[32];
-
-  snprintf (suffix, sizeof suffix, "-%zu.tmx", floor + 1);
-  return ds_io_with_suffix (path, suffix);
-}
-
-/* A map of the list, to the right of those before it, or in the next row. */
-static DsStatus
-write_world_map (const LevelWriter *self, DsJsonWriter *json, const char *path, size_t floor,
-                 DsError *err)
-{
-  const DsDungeon *dungeon = &self->delve->dungeon;
-  const int64_t px = self->sheet.px;
-  const int64_t w = (dungeon->w + WORLD_GAP) * px, h = (dungeon->h + WORLD_GAP) * px;
-  const int64_t columns = DS_FOREIGN_PIXELS_MAX / w; /* beyond that no reader takes a map */
-  char *file = floor_path (path, floor);
-
-  if (file == NULL)
-    return ds_fail_nomem (err, path);
-  ds_json_begin_object (json, NULL, DS_JSON_LINES);
-  ds_json_put_string (json, "fileName", ds_io_base (file));
-  ds_json_put_int (json, "height", dungeon->h * px);
-  ds_json_put_int (json, "width", dungeon->w * px);
-  ds_json_put_int (json, "x", (int64_t)floor % columns * w);
-  ds_json_put_int (json, "y", (int64_t)floor / columns * h);
-  ds_json_end (json);
-  ds_free (file);
-  return DS_OK;
-}
-
-static DsStatus
-put_world (const LevelWriter *self, const char *path, DsFilePlan *out, DsError *err)
-{
-  DsText text = { 0 };
-  DsJsonWriter json;
-  DsStatus status = DS_OK;
-
-  ds_json_writer_init (&json, &text);
-  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  ds_json_begin_array (&json, "maps", DS_JSON_LINES);
-  for (size_t i = 0; i < self->delve->dungeon.n_floors && status == DS_OK; i++)
-    status = write_world_map (self, &json, path, i, err);
-  ds_json_end (&json);
-  ds_json_put_bool (&json, "onlyShowAdjacentMaps", false);
-  ds_json_begin_array (&json, "properties", DS_JSON_LINES);
-  ds_json_begin_object (&json, NULL, DS_JSON_LINES);
-  ds_json_put_string (&json, "name", "format");
-  ds_json_put_string (&json, "type", "string");
-  ds_json_put_string (&json, "value", DS_DELVE_FORMAT);
-  ds_json_end (&json);
-  ds_json_end (&json);
-  ds_json_put_string (&json, "type", "world");
-  ds_json_end (&json);
-  if (status == DS_OK)
-    status = text.failed ? ds_fail_nomem (err, path) : ds_file_plan_write (out, path, &text, err);
-  ds_text_clear (&text);
-  return status;
-}
-
 static DsStatus
 put_floors (LevelWriter *self, const char *path, const char *set, DsFilePlan *out, DsError *err)
 {
   DsStatus status = DS_OK;
 
   for (size_t i = 0; i < self->delve->dungeon.n_floors && status == DS_OK; i++) {
-    char *file = floor_path (path, i);
+    char *file = ds_tiled_floor_file (path, i);
 
     self->first = i;
     self->end = i + 1;
     status = file != NULL ? put_map (self, file, set, false, out, err) : ds_fail_nomem (err, path);
     ds_free (file);
   }
-  return status == DS_OK ? put_world (self, path, out, err) : status;
+  return status == DS_OK
+             ? ds_tiled_put_world (&self->delve->dungeon, self->sheet.px, path, out, err)
+             : status;
 }
 
 static DsStatus

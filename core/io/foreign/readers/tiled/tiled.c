@@ -418,6 +418,29 @@ blend_of (DsTiledNode node)
   return blend;
 }
 
+/* A width that cannot be read is unknown. */
+static bool
+read_picture (DsTiledReader *self, DsTiledNode node, const DsForeignLayer *layer)
+{
+  DsTiledNode image = node;
+  DsErrors odd = { 0 }; /* not reported */
+  DsForeignPicture *picture;
+  int64_t width = 0;
+  DsError err;
+
+  picture = ds_foreign_add_picture (self->map, self->level, layer, &err);
+  if (picture == NULL)
+    return ds_tiled_take (self, node, "", &err);
+  picture->is_repeated = ds_tiled_flag (node, "repeatx") || ds_tiled_flag (node, "repeaty");
+  if (node.is_xml && !ds_tiled_child (node, "image", &image))
+    return true;
+  if (ds_tiled_int (image, node.is_xml ? "width" : "imagewidth", 0, DS_FOREIGN_PIXELS_MAX, &width,
+                    &odd))
+    picture->width = (int32_t)width;
+  picture->file = text_of (self, image, node.is_xml ? "source" : "image");
+  return picture->file != NULL;
+}
+
 static bool
 read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size,
             const Group *outer)
@@ -451,8 +474,8 @@ read_layer (DsTiledReader *self, DsTiledNode node, size_t kind, const Size *size
     return false;
   if (layer->kind == DS_FOREIGN_OBJECTS)
     return ds_tiled_read_objects (self, node, place.x, place.y, &layer->objects);
-  if (layer->kind != DS_FOREIGN_TILES)
-    return true;
+  if (layer->kind == DS_FOREIGN_IMAGE)
+    return read_picture (self, node, layer);
   if (!size->is_infinite && (!read_int (self, node, "width", 1, DS_FOREIGN_SIDE_MAX, &w) ||
                              !read_int (self, node, "height", 1, DS_FOREIGN_SIDE_MAX, &h)))
     return false;
