@@ -101,7 +101,6 @@ DsuCamera dsu_canvas_get_camera (DsuCanvas *self);
  * goes on in a canvas that tracked before. */
 void dsu_canvas_set_camera (DsuCanvas *self, const DsuCamera *camera);
 void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* takes the camera of @other */
-guint dsu_canvas_get_moves (DsuCanvas *self);               /* number of pans and zooms so far */
 /* Scrolls as little as needed to show @cell, which may lie anywhere. */
 void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);
 /* Shows @cell, which may lie anywhere, in the middle, as far as a part of the floor stays in view.

@@ -188,7 +188,6 @@ dsu_canvas_pan (DsuCanvas *self, double dx, double dy)
   g_return_if_fail (DSU_IS_CANVAS (self));
 
   self->camera.is_fit = self->camera.tracks = FALSE;
-  self->camera.n_moves++;
   move_home (self, self->camera.zoom, self->camera.x + (gint64)lround (dx * scale),
              self->camera.y + (gint64)lround (dy * scale));
 }
@@ -234,14 +233,6 @@ dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other)
   dsu_canvas_set_camera (self, &camera);
 }
 
-guint
-dsu_canvas_get_moves (DsuCanvas *self)
-{
-  g_return_val_if_fail (DSU_IS_CANVAS (self), 0);
-
-  return self->camera.n_moves;
-}
-
 static void track (DsuCanvas *self);
 
 void
@@ -254,7 +245,6 @@ dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)
   g_return_if_fail (DSU_IS_CANVAS (self));
 
   self->camera.is_fit = FALSE;
-  self->camera.n_moves++;
   move_home (self, zoom, floor_div ((2 * (self->camera.x + px) + 1) * to, 2 * from) - px,
              floor_div ((2 * (self->camera.y + py) + 1) * to, 2 * from) - py);
   if (self->camera.tracks)

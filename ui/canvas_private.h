@@ -41,7 +41,6 @@ typedef struct {
   gboolean is_fit; /* fit again when the size changes: the user has not moved it */
   DsuHome home;
   cairo_rectangle_int_t place; /* in the window, logical pixels; empty: not yet known */
-  guint n_moves;               /* times that it was panned or zoomed */
   gboolean tracks;             /* keeps @tracked in view */
   DsCell tracked;              /* cell */
   gboolean has_tracked;        /* a cell was tracked before, in a view with a size */

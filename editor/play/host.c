@@ -11,10 +11,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Progress of a game: branch, step, and how often its view was moved. */
 typedef struct {
-  guint branch, step, n_moves;
-} Progress;
+  guint branch, step;
+} Progress; /* of a game */
 
 struct _DseHost {
   GObject parent_instance;
@@ -68,15 +67,15 @@ dse_host_hide_visits (DseHost *self)
 
 /* ---- where the views look */
 
-/* A pause in which nothing was done and nobody looked round leaves both views as they are. */
+/* A game in which nothing was done leaves both views as they are: who looks round in it, only its
+ * own. */
 static Progress
 progress_of (DseHost *self)
 {
   DsePlay *play = DSE_PLAY (self->play);
   DseSession *session = dse_play_get_session (play);
 
-  return (Progress){ dse_session_get_shown (session), dse_session_get_step (session),
-                     dsu_canvas_get_moves (dse_play_get_canvas (play)) };
+  return (Progress){ dse_session_get_shown (session), dse_session_get_step (session) };
 }
 
 static gboolean

@@ -1,9 +1,11 @@
 /* editor/play/key_input.c — runs the commands of keys. */
 #include "play/key_input.h"
 
+#include "app/accels.h"
 #include "latin_key.h"
 #include "play/command.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 struct _DseKeyInput {
@@ -55,6 +57,26 @@ take_aim_key (DseAim *aim, guint keyval)
   else
     return FALSE;
   return TRUE;
+}
+
+/* Ends what is asked or goes on by itself; where nothing does, the hint says how to leave. */
+static void
+take_escape (DseKeyInput *self)
+{
+  const DseControls *in = self->controls;
+  const gboolean ends = dse_asker_is_asking (in->asker) || dse_aim_is_shown (in->aim) ||
+                        dse_autoplay_is_active (in->autoplay) ||
+                        !gtk_widget_has_focus (self->canvas);
+  g_autofree char *text = NULL;
+
+  dse_asker_stop (in->asker);
+  dse_autoplay_stop (in->autoplay);
+  dse_key_input_take_focus (self);
+  if (ends)
+    return;
+  /* Translators: keys stand in place of {play} and {stop-play}. */
+  text = dse_accels_dup_text (_ ("{play} returns to the editor, {stop-play} ends the game"));
+  dse_hint_say (in->hint, text);
 }
 
 /* Letters without a command must not reach the tools of the editor. */
@@ -141,9 +163,7 @@ on_key (DseKeyInput *self, guint keyval, guint code, GdkModifierType state)
     return GDK_EVENT_STOP;
   }
   if (keyval == GDK_KEY_Escape) {
-    dse_asker_stop (in->asker);
-    dse_autoplay_stop (in->autoplay);
-    dse_key_input_take_focus (self);
+    take_escape (self);
     return GDK_EVENT_STOP;
   }
   return is_game && !is_for_editor (keyval, modifiers);

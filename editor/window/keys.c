@@ -1,8 +1,11 @@
 /* editor/window/keys.c — shortcuts of the actions, and keys that act while they are held. */
+#include "app/accels.h"
 #include "app/settings.h"
 #include "latin_key.h"
 #include "window/keymap.h"
 #include "window/window_private.h"
+
+#include <glib/gi18n.h>
 
 static GtkShortcut *
 shortcut_new (const char *accel, const char *detailed)
@@ -61,6 +64,30 @@ set_keys (DseWindow *self)
     for (char **accel = accels; goes_to_text (&rows[i]) && *accel != NULL; accel++)
       gtk_shortcut_controller_add_shortcut (keys, shortcut_new (*accel, name));
   }
+}
+
+/* ---- games */
+
+/* Keys of actions on the level say in a game that they are; the game takes its own keys before. */
+static gboolean
+on_game_key (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType state,
+             DseWindow *self)
+{
+  const DseAction *row = dse_window_is_playing (self)
+                             ? dse_keymap_holder (gdk_keyval_to_lower (keyval),
+                                                  state & gtk_accelerator_get_default_mod_mask ())
+                             : NULL;
+  g_autofree char *sentence = NULL, *label = NULL, *text = NULL;
+
+  if (row == NULL || row->id == NULL || row->in_games ||
+      GTK_IS_TEXT (gtk_root_get_focus (GTK_ROOT (self))))
+    return GDK_EVENT_PROPAGATE;
+  label = dse_action_dup_label (row);
+  /* Translators: the label of an action; {play} becomes a key. */
+  sentence = g_strdup_printf (_ ("“%s” works on the level: {play} returns to the editor"), label);
+  text = dse_accels_dup_text (sentence);
+  dse_window_say (self, text);
+  return GDK_EVENT_STOP;
 }
 
 /* ---- layouts without Latin letters */
@@ -125,6 +152,7 @@ add_keys (DseWindow *self)
   gtk_event_controller_set_propagation_phase (global, GTK_PHASE_CAPTURE);
   g_signal_connect (global, "key-pressed", G_CALLBACK (on_global_place), self);
   gtk_widget_add_controller (GTK_WIDGET (self), global);
+  g_signal_connect (places, "key-pressed", G_CALLBACK (on_game_key), self);
   g_signal_connect (places, "key-pressed", G_CALLBACK (on_place), self);
   gtk_widget_add_controller (GTK_WIDGET (self), places);
   g_signal_connect_object (dse_settings_get (), "changed::keymap", G_CALLBACK (set_keys), self,

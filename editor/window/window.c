@@ -515,6 +515,13 @@ dse_window_close_request (GtkWindow *window)
   return GTK_WINDOW_CLASS (dse_window_parent_class)->close_request (window);
 }
 
+/* Ctrl+Shift+D, which would open the inspector of the toolkit, is a key of ours. */
+static gboolean
+dse_window_enable_debugging (GtkWindow *window, gboolean toggle)
+{
+  return !toggle && GTK_WINDOW_CLASS (dse_window_parent_class)->enable_debugging (window, toggle);
+}
+
 static void
 dse_window_dispose (GObject *object)
 {
@@ -560,6 +567,7 @@ dse_window_class_init (DseWindowClass *class)
                            G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY));
   G_OBJECT_CLASS (class)->dispose = dse_window_dispose;
   GTK_WINDOW_CLASS (class)->close_request = dse_window_close_request;
+  GTK_WINDOW_CLASS (class)->enable_debugging = dse_window_enable_debugging;
   dse_keymap_start ();
   g_type_ensure (DSE_TYPE_WELCOME);
   g_type_ensure (DSE_TYPE_DOCK);

@@ -76,6 +76,41 @@ test_play (void)
   dst_ui_stop ();
 }
 
+/* A look round in the game moves its own view alone; keys that do nothing there say why. */
+static void
+test_words (void)
+{
+  DseWindow *window = dst_game_level ();
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  const DsuCamera before = dsu_canvas_get_camera (canvas);
+  DsuCamera after;
+  DsuCanvas *view;
+
+  dst_game_press (window, GDK_KEY_F5);
+  view = dse_play_get_canvas (dst_game_play (window));
+  dst_ui_drag (window, (DsCell){ 8, 8 }, (DsCell){ 6, 6 }, 2, 0);
+  g_assert_cmpint (dsu_canvas_get_camera (view).x, !=, before.x);
+  dst_game_press (window, GDK_KEY_F5);
+  after = dsu_canvas_get_camera (canvas);
+  g_assert_cmpint (after.x, ==, before.x);
+  g_assert_cmpint (after.y, ==, before.y);
+  g_assert_cmpint (after.zoom, ==, before.zoom);
+  g_assert_true (after.is_fit);
+  dst_game_press (window, GDK_KEY_F5);
+  dst_game_press (window, GDK_KEY_Escape);
+  g_assert_cmpstr (dst_game_hint (window), ==, "F5 returns to the editor, Shift+F5 ends the game");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_b, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL,
+                             "“Keep this level and compare” works on the level: F5 returns to the "
+                             "editor") != NULL);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_d, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  g_assert_null (dst_ui_dialog ());
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL,
+                             "“Select all objects like the selected ones” works on the level: F5 "
+                             "returns to the editor") != NULL);
+  dst_ui_stop ();
+}
+
 static void
 test_from_here (void)
 {
@@ -323,6 +358,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/play/keys", test_play);
+  g_test_add_func ("/play/words", test_words);
   g_test_add_func ("/play/from-here", test_from_here);
   g_test_add_func ("/play/travel", test_travel);
   g_test_add_func ("/play/watch", test_watch);
