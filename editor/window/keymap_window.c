@@ -134,7 +134,7 @@ add_rows (DseKeyList *list, AdwPreferencesPage *page)
   }
 }
 
-/* ---- presets and files */
+/* ---- presets */
 
 static DseKeyList *
 list_of (gpointer window)
@@ -203,6 +203,84 @@ add_presets (GtkBuilder *builder, GtkWidget *window)
                            G_CONNECT_SWAPPED);
 }
 
+/* ---- the mouse of the program */
+
+/* Preferences that the programs of the presets have fixed. */
+static const struct {
+  const char *preset; /* id */
+  gboolean wheel_zooms, right_erases;
+} MICE[] = {
+  { "tiled", FALSE, FALSE },
+  { "ldtk", TRUE, TRUE },
+  { "godot", TRUE, TRUE },
+};
+
+/* Index of the chosen preset; their number: it has no row. */
+static gsize
+find_mouse (void)
+{
+  gsize i = 0;
+
+  while (i < G_N_ELEMENTS (MICE) && strcmp (MICE[i].preset, dse_keymap_get_preset ()->id) != 0)
+    i++;
+  return i;
+}
+
+static const char *
+mouse_label (gsize i)
+{
+  return MICE[i].wheel_zooms ? _ ("The wheel zooms and the right button erases")
+                             : _ ("The wheel scrolls and the right button picks");
+}
+
+/* The row is there while the preferences are others. */
+static void
+show_mouse (AdwActionRow *row)
+{
+  GSettings *settings = dse_settings_get ();
+  const gsize i = find_mouse ();
+  const gboolean is_other =
+      i < G_N_ELEMENTS (MICE) &&
+      (g_settings_get_boolean (settings, "wheel-zooms") != MICE[i].wheel_zooms ||
+       g_settings_get_boolean (settings, "right-button-erases") != MICE[i].right_erases);
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (row), is_other);
+  if (!is_other)
+    return;
+  /* Translators: a program, and a clause on its mouse. */
+  text = g_strdup_printf (_ ("%s: %s"), dse_keymap_get_preset ()->label, mouse_label (i));
+  adw_action_row_set_subtitle (row, text);
+}
+
+static void
+on_mouse (GtkWidget *window)
+{
+  GSettings *settings = dse_settings_get ();
+  const gsize i = find_mouse ();
+
+  g_settings_set_boolean (settings, "wheel-zooms", MICE[i].wheel_zooms);
+  g_settings_set_boolean (settings, "right-button-erases", MICE[i].right_erases);
+  say_chosen (window, mouse_label (i), NULL);
+}
+
+static void
+add_mouse (GtkBuilder *builder, GtkWidget *window)
+{
+  static const char *const signals[] = { "changed::keymap", "changed::wheel-zooms",
+                                         "changed::right-button-erases" };
+  GObject *row = gtk_builder_get_object (builder, "mouse");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (dse_settings_get (), signals[i], G_CALLBACK (show_mouse), row,
+                             G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (gtk_builder_get_object (builder, "use-mouse"), "clicked",
+                            G_CALLBACK (on_mouse), window);
+  show_mouse (ADW_ACTION_ROW (row));
+}
+
+/* ---- files */
+
 static void
 on_all (GtkWidget *window)
 {
@@ -256,6 +334,7 @@ dse_window_keymap (DseWindow *self)
   g_return_if_fail (DSE_IS_WINDOW (self));
 
   add_presets (builder, window);
+  add_mouse (builder, window);
   dse_key_list_add_search (list,
                            ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "search")));
   add_rows (list, ADW_PREFERENCES_PAGE (gtk_builder_get_object (builder, "page")));

@@ -105,6 +105,8 @@ dse_window_keys (DseWindow *self)
 
   g_return_if_fail (DSE_IS_WINDOW (self));
 
+  dse_key_list_add_search (list,
+                           ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "search")));
   for (gsize i = 0; i < dse_commands_count (); i++)
     if (dse_command_is_known (dse_commands_get (i)))
       dse_key_list_add (list, ADW_PREFERENCES_GROUP (gtk_builder_get_object (builder, "group")),

@@ -267,6 +267,38 @@ test_preset_keys (void)
   dst_ui_stop ();
 }
 
+/* A preset offers the mouse of its program, too, while the preferences are others. */
+static void
+test_mouse (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GSettings *settings = dse_settings_get ();
+  guint n;
+  const DseKeymapPreset *presets = dse_keymap_presets (&n);
+  GtkWidget *row;
+
+  dst_ui_action (window, "win.keymap");
+  row = row_of ("Wheel and right button");
+  g_assert_false (gtk_widget_get_visible (row));
+  for (guint i = 0; i < n; i++)
+    if (strcmp (presets[i].id, "ldtk") == 0)
+      dse_keymap_choose (&presets[i]);
+  g_assert_true (gtk_widget_get_visible (row));
+  expect_note ("Wheel and right button", "LDtk: The wheel zooms and the right button erases");
+  dst_ui_settle ();
+  dst_ui_click_on (dst_ui_find (row, GTK_TYPE_BUTTON, "_Use Them, Too"));
+  DST_UI_UNTIL (g_settings_get_boolean (settings, "wheel-zooms"));
+  g_assert_true (g_settings_get_boolean (settings, "right-button-erases"));
+  g_assert_false (gtk_widget_get_visible (row));
+  g_settings_reset (settings, "keymap");
+  expect_note ("Wheel and right button", "Tiled: The wheel scrolls and the right button picks");
+  g_settings_reset (settings, "wheel-zooms");
+  g_settings_reset (settings, "right-button-erases");
+  g_assert_false (gtk_widget_get_visible (row));
+  close_keys ();
+  dst_ui_stop ();
+}
+
 static void
 expect_tip (DseWindow *window, GType type, const char *tip)
 {
@@ -469,6 +501,7 @@ main (int argc, char **argv)
   g_test_add_func ("/keymap/presets", test_presets);
   g_test_add_func ("/keymap/change", test_change);
   g_test_add_func ("/keymap/preset-keys", test_preset_keys);
+  g_test_add_func ("/keymap/mouse", test_mouse);
   g_test_add_func ("/keymap/named", test_named);
   g_test_add_func ("/keymap/entries", test_entries);
   g_test_add_func ("/keymap/files", test_files);

@@ -144,6 +144,26 @@ test_change (void)
   dst_ui_stop ();
 }
 
+/* The entry leaves the commands whose label or keys have what is typed. */
+static void
+test_search (void)
+{
+  DseWindow *window = dst_game_start ();
+  GtkWidget *entry, *wait, *rest;
+
+  dst_ui_action (window, "win.play-keys");
+  entry = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, "No results");
+  entry = gtk_widget_get_prev_sibling (entry);
+  wait = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Wait a turn");
+  rest = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), ADW_TYPE_ACTION_ROW, "Rest until healed");
+  gtk_editable_set_text (GTK_EDITABLE (entry), "wait");
+  DST_UI_UNTIL (!gtk_widget_get_visible (rest) && gtk_widget_get_visible (wait));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "z"); /* the key of that row, and no letter of it */
+  DST_UI_UNTIL (gtk_widget_get_visible (rest) && !gtk_widget_get_visible (wait));
+  gtk_window_destroy (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
 /* A key that types a letter is shown as this letter, of whatever alphabet. */
 static void
 test_letters (void)
@@ -202,6 +222,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/play/keys/table", test_table);
   g_test_add_func ("/play/keys/change", test_change);
+  g_test_add_func ("/play/keys/search", test_search);
   g_test_add_func ("/play/keys/letters", test_letters);
   g_test_add_func ("/play/keys/mouse", test_mouse);
   return g_test_run ();
