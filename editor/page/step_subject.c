@@ -4,6 +4,7 @@
 #include "doc/doc.h"
 #include "document.h"
 #include "inspect/describe.h"
+#include "map/property.h"
 #include "tools/tool.h"
 
 #include <glib/gi18n.h>
@@ -91,6 +92,13 @@ dup_objects (const DseStepChange *change)
   return list_objects (change).name;
 }
 
+/* Caller frees. */
+static char *
+dup_number (gsize n)
+{
+  return g_strdup_printf (ngettext ("%zu object", "%zu objects", n), n);
+}
+
 /* The name of a single object, else their number. */
 static char *
 dup_count (const DseStepChange *change)
@@ -100,7 +108,7 @@ dup_count (const DseStepChange *change)
   if (objects.n == 1)
     return objects.name;
   g_free (objects.name);
-  return g_strdup_printf (ngettext ("%zu object", "%zu objects", objects.n), objects.n);
+  return dup_number (objects.n);
 }
 
 /* ---- tiles */
@@ -169,19 +177,147 @@ dup_tile (const DseStepChange *change)
   return label != NULL && label[0] != '\0' ? g_strdup (_ (label)) : NULL;
 }
 
-/* Of a piece without cells, such as copied objects: what dup_objects() says of a single one. */
-static char *
-dup_pasted (const DseStepChange *change)
+/* Cells on whose ground or features the step laid something, or pinned what was there. */
+static gsize
+count_cells (const DseStepChange *change)
 {
-  Objects objects;
+  const DsGrid *old = change->before->dungeon.floors[change->floor].layers;
+  const DsGrid *new = change->after->dungeon.floors[change->floor].layers;
+  const DsRect all = { 0, 0, new->w, new->h };
+  const DsRect cells = ds_rect_intersect (change->cells, all);
+  gsize n = 0;
 
-  if (!has_cells (change) || list_laid (change, DS_LAYER_GROUND).n > 1)
+  for (gint32 y = cells.y; y < cells.y + cells.h; y++) {
+    const guint16 *rows[] = { ds_grid_row (&old[DS_LAYER_GROUND], y),
+                              ds_grid_row (&new[DS_LAYER_GROUND], y),
+                              ds_grid_row (&old[DS_LAYER_FEATURE], y),
+                              ds_grid_row (&new[DS_LAYER_FEATURE], y) };
+    const guint8 *was = ds_grid_row (&old[DS_LAYER_PIN], y);
+    const guint8 *is = ds_grid_row (&new[DS_LAYER_PIN], y);
+
+    for (gint32 x = cells.x; x < cells.x + cells.w; x++)
+      n += rows[0][x] != rows[1][x] || rows[2][x] != rows[3][x] ||
+           (is[x] & ~was[x] & (DS_PIN_GROUND | DS_PIN_FEATURE)) != 0;
+  }
+  return n;
+}
+
+/* Of a piece: the name of its only object, or how many cells and objects it has. */
+static char *
+dup_piece (const DseStepChange *change)
+{
+  g_autofree char *cells = NULL, *name = NULL;
+  Objects objects;
+  gsize n;
+
+  if (!has_cells (change))
     return NULL;
   objects = list_objects (change);
-  if (objects.n == 1)
-    return objects.name;
-  g_free (objects.name);
+  name = objects.name;
+  n = count_cells (change);
+  if (n <= 1 && objects.n == 1)
+    return g_steal_pointer (&name);
+  if (n == 0)
+    return objects.n > 0 ? dup_number (objects.n) : NULL;
+  cells = g_strdup_printf (ngettext ("%zu cell", "%zu cells", n), n);
+  if (objects.n > 0) {
+    g_autofree char *with = dup_number (objects.n);
+
+    return g_strdup_printf ("%s, %s", cells, with);
+  }
+  return g_steal_pointer (&cells);
+}
+
+/* Of objects that were moved without their cells. */
+static char *
+dup_moved (const DseStepChange *change)
+{
+  return has_cells (change) && count_cells (change) == 0 ? dup_count (change) : NULL;
+}
+
+/* ---- properties */
+
+/* The first key whose values differ; NULL: there is none. Borrowed. */
+static const char *
+find_key (const DsExtras *before, const DsExtras *after)
+{
+  const DsExtras *const both[] = { after, before };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (both); i++)
+    for (gsize k = 0; k < ds_extras_count (both[i]); k++) {
+      const char *key = ds_extras_key (both[i], k);
+
+      if (g_strcmp0 (ds_extras_find (before, key), ds_extras_find (after, key)) != 0)
+        return key;
+    }
   return NULL;
+}
+
+/* The first property that only one of them has, or that has another value. Caller frees. */
+static char *
+dup_name_in (const DsProperties *one, const DsProperties *other)
+{
+  for (gsize i = 0; i < one->n; i++) {
+    const DsProperty *now = &one->items[i], *then = ds_properties_find (other, now->name);
+    char *json = ds_property_json (now), *old = then != NULL ? ds_property_json (then) : NULL;
+    const gboolean differs = g_strcmp0 (json, old) != 0;
+
+    ds_free (json);
+    ds_free (old);
+    if (differs)
+      return g_strdup (now->name);
+  }
+  return NULL;
+}
+
+static char *
+dup_own_property (const DsExtras *before, const DsExtras *after)
+{
+  DsProperties old, new;
+  char *name = NULL;
+
+  if (ds_properties_read (&old, before, NULL) != DS_OK)
+    return NULL;
+  if (ds_properties_read (&new, after, NULL) == DS_OK) {
+    name = dup_name_in (&new, &old);
+    if (name == NULL)
+      name = dup_name_in (&old, &new);
+    ds_properties_clear (&new);
+  }
+  ds_properties_clear (&old);
+  return name;
+}
+
+/* The property that differs; NULL: none does. Caller frees. */
+static char *
+dup_difference (const DsExtras *before, const DsExtras *after)
+{
+  const char *key = find_key (before, after);
+
+  return g_strcmp0 (key, DS_PROPERTIES_KEY) == 0 ? dup_own_property (before, after)
+                                                 : g_strdup (key);
+}
+
+/* Of the first object that has another value, or of the level. */
+static char *
+dup_property (const DseStepChange *change)
+{
+  const DsThings *things = things_of (change->after, change->floor);
+  g_autoptr (GHashTable) before = index_things (things_of (change->before, change->floor));
+  char *name = NULL;
+
+  if (change->before == NULL)
+    return NULL;
+  for (size_t i = 0; i < ds_things_count (things) && name == NULL; i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const DsThing *old = g_hash_table_lookup (before, &thing->id);
+
+    if (old != NULL && old->extras != thing->extras)
+      name = dup_difference (old->extras, thing->extras);
+  }
+  return name != NULL
+             ? name
+             : dup_difference (change->before->dungeon.extras, change->after->dungeon.extras);
 }
 
 /* ---- the seed */
@@ -212,9 +348,11 @@ static const struct {
   DupSubject dup;
   gboolean is_object; /* of the verb: "Place Goblin" */
 } SUBJECTS[] = {
-  { N_ ("Place"), dup_objects, TRUE },    { N_ ("Rotate"), dup_count, TRUE },
-  { N_ ("Mirror"), dup_count, TRUE },     { N_ ("Paste"), dup_pasted, FALSE },
-  { N_ ("Regenerate"), dup_seed, FALSE }, { N_ ("Resize"), dup_size, FALSE },
+  { N_ ("Place"), dup_objects, TRUE },          { N_ ("Rotate"), dup_count, TRUE },
+  { N_ ("Mirror"), dup_count, TRUE },           { N_ ("Paste"), dup_piece, FALSE },
+  { N_ ("Stamp"), dup_piece, FALSE },           { N_ ("Move"), dup_moved, FALSE },
+  { N_ ("Set Property"), dup_property, FALSE }, { N_ ("Add Property"), dup_property, FALSE },
+  { N_ ("Regenerate"), dup_seed, FALSE },       { N_ ("Resize"), dup_size, FALSE },
 };
 
 /* The subject of the strokes of tools; NULL: no tool has this label. */

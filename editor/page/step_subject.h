@@ -15,6 +15,7 @@ typedef struct {
 } DseStepChange;
 
 /* The label, translated, with the subject where it is known: "Place Goblin", "Brush · Floor",
- * "Rotate 3 objects", "Regenerate · seed 12", "Resize · 40 × 48". Caller frees. O(cells, and
+ * "Rotate 3 objects", "Regenerate · seed 12", "Resize · 40 × 48", "Paste · 12 cells, 2
+ * objects", "Set Property · hp". Caller frees. O(cells, and
  * objects in their rows). */
 char *dse_step_dup_label (const DseStepChange *change);

@@ -107,8 +107,22 @@ expect_last (DseWindow *window, GtkWidget *panel, const char *label)
   DST_UI_UNTIL (dst_ui_find (panel, GTK_TYPE_LABEL, label) != NULL);
 }
 
-/* Strokes name their tile where they laid one, pieces a single object or their stamp, and a
- * generated level its seed. */
+static void
+set_property (DseWindow *window, DsCell cell, const char *key, const char *json)
+{
+  const DsThings *things = dst_ui_level (window)->things;
+  const DsCmdSetThingProperty cmd = {
+    .cmd.type = &ds_cmd_set_thing_property,
+    .id = ds_things_get (things, ds_things_seek (things, cell))->id,
+    .key = key,
+    .json = json,
+  };
+
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &cmd.cmd, NULL));
+}
+
+/* Strokes name their tile where they laid one, pieces a single object, their stamp or their size,
+ * edits of properties the property, and a generated level its seed. */
 static void
 test_more_subjects (void)
 {
@@ -145,6 +159,23 @@ test_more_subjects (void)
   dst_ui_click (window, (DsCell){ 30, 11 }, 1, 0);
   expect_last (window, panel, "Stamp · 7");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 3, 5 }, (DsCell){ 5, 6 }, 1, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_c, GDK_CONTROL_MASK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_v, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (strcmp (dse_page_get_tool (dse_window_get_page (window))->id, "paste") == 0);
+  dst_ui_click (window, (DsCell){ 30, 15 }, 1, 0);
+  expect_last (window, panel, "Paste · 6 cells");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_action (window, "win.select-none");
+  dst_ui_action (window, "win.tool::thing");
+  dst_ui_drag (window, (DsCell){ 20, 11 }, (DsCell){ 20, 13 }, 1, 0);
+  expect_last (window, panel, "Move · Goblin");
+  set_property (window, (DsCell){ 20, 13 }, "hp", "7");
+  expect_last (window, panel, "Set Property · hp");
+  set_property (window, (DsCell){ 20, 13 }, DS_PROPERTIES_KEY, "{ \"mood\": \"glum\" }");
+  expect_last (window, panel, "Set Property · mood");
 
   dst_ui_make (window, "key-vault", 12);
   expect_last (window, panel, "Regenerate · seed 12");
