@@ -31,13 +31,20 @@ typedef struct {
   int scale; /* device pixels of a logical one */
 } StripLook;
 
+typedef struct {
+  double from, to; /* pixels along the ruler */
+} Span;
+
 /* A mark over them: it is kept while it stays where it is, so that GTK draws nothing again. */
 typedef struct {
   char *text;          /* NULL: none */
   PangoLayout *layout; /* of @text; NULL: none yet */
   double from, n;      /* pixels along the ruler */
+  double origin;       /* the same, of the scale below; 0: it does not matter */
   GdkRGBA fill, colour;
+  Span room;             /* without numbers below, for @text; empty: it covers them */
   graphene_rect_t shown; /* as far as the ruler goes */
+  graphene_rect_t drawn; /* the same, with the room */
   GskRenderNode *node;   /* NULL: none */
 } Mark;
 
@@ -156,6 +163,13 @@ number_new (DsuRuler *self, const char *text, gboolean is_bold)
   return layout;
 }
 
+/* @cells in the shown unit, with up to two decimals. Caller frees. */
+static char *
+dup_length (const DsuRuler *self, int cells)
+{
+  return g_strdup_printf ("%.10g", round (cells * self->per_cell * 100) / 100);
+}
+
 static void
 forget_mark (Mark *mark)
 {
@@ -164,16 +178,73 @@ forget_mark (Mark *mark)
   g_clear_pointer (&mark->node, gsk_render_node_unref);
 }
 
+/* The part of the ruler that @mark's text takes, with the numbers of the scale that reach into it,
+ * which could not be read in part. */
+static Span
+room_of (DsuRuler *self, const Mark *mark, double origin)
+{
+  const double side = self->look.side;
+  Span room;
+  int w, h, step;
+
+  pango_layout_get_pixel_size (mark->layout, &w, &h);
+  room.from = mark->from + (mark->n - (self->is_vertical ? h : w)) / 2 - BEARING;
+  room.to = mark->from + (mark->n + (self->is_vertical ? h : w)) / 2 + BEARING;
+  for (int i = dsu_ruler_steps (side, (int)floor ((room.from - NUMBER_MAX - origin) / side), &step);
+       i < self->look.n && origin + i * side < room.to; i += step) {
+    g_autofree char *text = dup_length (self, i);
+    g_autoptr (PangoLayout) layout = number_new (self, text, FALSE);
+    const double from = origin + floor (i * side);
+    double to;
+
+    pango_layout_get_pixel_size (layout, &w, &h);
+    to = from + (self->is_vertical ? h : w) + BEARING;
+    if (to <= room.from)
+      continue;
+    room.from = MIN (room.from, from);
+    room.to = MAX (room.to, to);
+  }
+  return room;
+}
+
+/* Gives @mark, whose text is set, its room, as far as @all shows it. */
+static void
+add_room (DsuRuler *self, Mark *mark, const graphene_rect_t *all)
+{
+  graphene_rect_t box;
+
+  mark->room = room_of (self, mark, mark->origin);
+  box = box_along (self, mark->room.from, mark->room.to - mark->room.from, 0, thickness (self));
+  graphene_rect_round_extents (&box, &box);
+  graphene_rect_union (&box, &mark->drawn, &mark->drawn);
+  (void)graphene_rect_intersection (&mark->drawn, all, &mark->drawn);
+}
+
+/* Paints the ground over the numbers in @mark's room, and leaves the ticks. */
+static void
+clear_room (DsuRuler *self, const Mark *mark, cairo_t *cr)
+{
+  const graphene_rect_t box = box_along (self, mark->room.from, mark->room.to - mark->room.from, 0,
+                                         thickness (self) - (self->is_vertical ? 3 : 7));
+
+  gdk_cairo_set_source_rgba (cr, &self->look.ground);
+  cairo_rectangle (cr, (double)box.origin.x, (double)box.origin.y, (double)box.size.width,
+                   (double)box.size.height);
+  cairo_fill (cr);
+}
+
 /* The mark in one node, as each frame of the canvas goes through all nodes. */
 static GskRenderNode *
 mark_node_new (DsuRuler *self, const Mark *mark)
 {
-  GskRenderNode *node = gsk_cairo_node_new (&mark->shown);
+  GskRenderNode *node = gsk_cairo_node_new (&mark->drawn);
   cairo_t *cr = gsk_cairo_node_get_draw_context (node);
   const graphene_rect_t box = box_along (self, mark->from, mark->n, 0, thickness (self));
   double at;
   int w, h;
 
+  if (mark->room.from < mark->room.to)
+    clear_room (self, mark, cr);
   gdk_cairo_set_source_rgba (cr, &mark->fill);
   cairo_rectangle (cr, (double)box.origin.x, (double)box.origin.y, (double)box.size.width,
                    (double)box.size.height);
@@ -192,17 +263,23 @@ mark_node_new (DsuRuler *self, const Mark *mark)
 static gboolean
 same_mark (const Mark *a, const Mark *b)
 {
-  return a->from == b->from && a->n == b->n && gdk_rgba_equal (&a->fill, &b->fill) &&
-         gdk_rgba_equal (&a->colour, &b->colour) && graphene_rect_equal (&a->shown, &b->shown);
+  return a->from == b->from && a->n == b->n && a->origin == b->origin &&
+         gdk_rgba_equal (&a->fill, &b->fill) && gdk_rgba_equal (&a->colour, &b->colour) &&
+         graphene_rect_equal (&a->shown, &b->shown);
 }
 
 /* @n pixels from @from along the ruler, as far as @all shows them, with @text (NULL: none) in their
- * middle. */
+ * middle; numbers of @scale give way to it (NULL: they are covered). */
 static void
 append_mark (DsuRuler *self, GtkSnapshot *snapshot, Mark *mark, const graphene_rect_t *all,
-             double from, double n, const char *text, GdkRGBA fill, GdkRGBA colour)
+             const Scale *scale, double from, double n, const char *text, GdkRGBA fill,
+             GdkRGBA colour)
 {
-  Mark now = { .from = from, .n = n, .fill = fill, .colour = colour };
+  Mark now = { .from = from,
+               .n = n,
+               .fill = fill,
+               .colour = colour,
+               .origin = scale != NULL ? scale->origin : 0 };
 
   now.shown = box_along (self, from, n, 0, thickness (self));
   graphene_rect_round_extents (&now.shown, &now.shown);
@@ -223,16 +300,12 @@ append_mark (DsuRuler *self, GtkSnapshot *snapshot, Mark *mark, const graphene_r
   }
   now.text = mark->text;
   now.layout = mark->layout;
+  now.drawn = now.shown;
+  if (scale != NULL && text != NULL)
+    add_room (self, &now, all);
   now.node = mark_node_new (self, &now);
   *mark = now;
   gtk_snapshot_append_node (snapshot, mark->node);
-}
-
-/* @cells in the shown unit, with up to two decimals. Caller frees. */
-static char *
-dup_length (const DsuRuler *self, int cells)
-{
-  return g_strdup_printf ("%.10g", round (cells * self->per_cell * 100) / 100);
 }
 
 /* ---- strips: ticks and numbers */
@@ -479,7 +552,8 @@ append_pointed (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale,
   middle = scale->origin + ((self->is_vertical ? cell.y : cell.x) + 0.5) * scale->side;
   half = MAX (scale->side / 2, self->is_vertical ? 7.0 : 5.0 + 3.5 * (double)strlen (text));
   accent.alpha = 1;
-  append_mark (self, snapshot, &self->pointed, all, middle - half, 2 * half, text, accent, white);
+  append_mark (self, snapshot, &self->pointed, all, NULL, middle - half, 2 * half, text, accent,
+               white);
 }
 
 static void
@@ -494,7 +568,7 @@ append_marks (DsuRuler *self, GtkSnapshot *snapshot, const Scale *scale, const g
     g_autofree char *text = dup_length (self, n);
 
     accent.alpha = 0.35f;
-    append_mark (self, snapshot, &self->band, all, scale->origin + first * scale->side,
+    append_mark (self, snapshot, &self->band, all, scale, scale->origin + first * scale->side,
                  n * scale->side, n * scale->side > 2 * APART ? text : NULL, accent,
                  self->look.colour);
   }

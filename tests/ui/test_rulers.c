@@ -168,6 +168,54 @@ test_ruler_pictures (void)
   dst_ui_stop ();
 }
 
+/* Colours of the pixels of @picture in a row from @from on, that are not that of the first. */
+static guint
+n_others (GdkTexture *picture, int from, int n, int y)
+{
+  const gsize w = (gsize)gdk_texture_get_width (picture),
+              h = (gsize)gdk_texture_get_height (picture);
+  g_autofree guint32 *pixels = g_new0 (guint32, w * h);
+  guint n_others = 0;
+
+  gdk_texture_download (picture, (guchar *)pixels, w * 4);
+  for (int i = 1; i < n; i++)
+    n_others += pixels[(gsize)y * w + (gsize)(from + i)] != pixels[(gsize)y * w + (gsize)from];
+  return n_others;
+}
+
+/* A number of the scale that the size of the selection would be written over makes room for it. */
+static void
+test_room (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *ruler = find_ruler (GTK_WIDGET (dse_window_get_page (window)), FALSE);
+  g_autoptr (GdkTexture) bare = NULL, picture = NULL;
+  graphene_point_t at;
+  guint n_bare = 0, n_left = 0;
+
+  g_object_set (dse_window_get_page (window), "show-rulers", TRUE, NULL);
+  dsu_canvas_zoom_to (canvas_of (window), 16);
+  dsu_canvas_centre (canvas_of (window), (DsCell){ 15, 10 });
+  dst_ui_settle ();
+  g_assert_true (dsu_canvas_cell_to_widget (canvas_of (window), (DsCell){ 15, 10 }, &at));
+  at.x -= 8; /* where the number 15 begins, which is wider than half of 6 */
+  dst_ui_hover (window, (DsCell){ 2, 2 });
+  dst_ui_pass_time (FOLLOWS_MS);
+  bare = dst_ui_render (ruler);
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 12, 6 }, (DsCell){ 17, 8 }, 1, 0);
+  dst_ui_hover (window, (DsCell){ 2, 2 });
+  dst_ui_pass_time (FOLLOWS_MS);
+  picture = dst_ui_render (ruler);
+  for (int y = 3; y < 11; y++) {
+    n_bare += n_others (bare, (int)at.x + 7, 8, y);
+    n_left += n_others (picture, (int)at.x + 7, 8, y);
+  }
+  g_assert_cmpuint (n_bare, >, 0);
+  g_assert_cmpuint (n_left, ==, 0);
+  dst_ui_stop ();
+}
+
 /* Free with gsk_render_node_unref(). */
 static GskRenderNode *
 node_of (GtkWidget *widget)
@@ -552,6 +600,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/rulers/marks", test_rulers);
   g_test_add_func ("/editor/rulers/pictures", test_ruler_pictures);
   g_test_add_func ("/editor/rulers/end", test_ruler_end);
+  g_test_add_func ("/editor/rulers/room", test_room);
   g_test_add_func ("/editor/rulers/nodes", test_ruler_nodes);
   g_test_add_func ("/editor/rulers/ticks", test_ruler_ticks);
   g_test_add_func ("/editor/rulers/numbers", test_ruler_numbers);
