@@ -379,16 +379,23 @@ position_of (DseWindow *window, guint place)
   return n;
 }
 
-/* Moves the tabs of levels that were kept to their places. */
-static void
-order_kept (DseWindow *window)
+/* The place of @page among @tabs, where it is called by its recovery files or its file; 0: none. */
+static guint
+place_of_page (const char *const *tabs, DsePage *page)
 {
-  g_auto (GStrv) tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
+  DsuDocument *document = dse_page_get_document (page);
+  const guint place = place_of (tabs, dse_autosave_get_token (document));
 
+  return place != 0 ? place : place_of (tabs, dsu_document_get_path (document));
+}
+
+/* Moves the tabs of levels that were kept or recovered to their places among @tabs. */
+static void
+order_kept (DseWindow *window, const char *const *tabs)
+{
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
     DsePage *page = dse_window_get_nth_page (window, i);
-    const char *token = dse_autosave_get_token (dse_page_get_document (page));
-    const guint place = place_of ((const char *const *)tabs, token);
+    const guint place = place_of_page (tabs, page);
 
     if (place == 0 || g_object_get_data (G_OBJECT (page), PLACE) != NULL)
       continue;
@@ -420,12 +427,13 @@ dse_last_session_restore_kept (DseWindow *window, DseTakeKept take)
   GSettings *settings = dse_settings_get ();
   g_auto (GStrv) tokens = g_settings_get_strv (settings, "session-unsaved");
   g_auto (GStrv) made = g_settings_get_strv (settings, "session-made");
+  g_auto (GStrv) tabs = g_settings_get_strv (settings, "session-tabs");
 
   g_return_if_fail (DSE_IS_WINDOW (window) && take != NULL);
 
   take (window, (const char *const *)tokens, TRUE);
   take (window, (const char *const *)made, FALSE);
-  order_kept (window);
+  order_kept (window, (const char *const *)tabs);
   forget_made (window, (const char *const *)made);
   g_settings_reset (settings, "session-unsaved");
   g_settings_reset (settings, "session-made");
@@ -673,13 +681,12 @@ dse_last_session_dup_shown (void)
              : NULL;
 }
 
-/* Shows the tab that the session showed, where it is open. */
+/* Shows the tab that is the last of @tabs, where it is open. */
 static void
-show_tab (DseWindow *window)
+show_tab (DseWindow *window, const char *const *tabs)
 {
-  g_auto (GStrv) tabs = g_settings_get_strv (dse_settings_get (), "session-tabs");
-  const guint n = g_strv_length (tabs);
-  const guint shown = n > 0 ? place_of ((const char *const *)tabs, tabs[n - 1]) : 0;
+  const guint n = g_strv_length ((GStrv)tabs);
+  const guint shown = n > 0 ? place_of (tabs, tabs[n - 1]) : 0;
 
   for (guint i = 0; i < dse_window_get_n_pages (window) && shown > 0; i++) {
     DsePage *page = dse_window_get_nth_page (window, i);
@@ -689,12 +696,28 @@ show_tab (DseWindow *window)
   }
 }
 
+GStrv
+dse_last_session_dup_tabs (void)
+{
+  return g_settings_get_strv (dse_settings_get (), "session-tabs");
+}
+
+void
+dse_last_session_place_tabs (DseWindow *window, const char *const *tabs)
+{
+  g_return_if_fail (DSE_IS_WINDOW (window) && tabs != NULL);
+
+  order_kept (window, tabs);
+  show_tab (window, tabs);
+}
+
 void
 dse_last_session_restore (DseWindow *window, DseTakeKept take)
 {
   GSettings *settings = dse_settings_get ();
   g_autofree char *folder = g_settings_get_string (settings, "session-project");
   g_auto (GStrv) dialogs = g_settings_get_strv (settings, "session-dialogs");
+  g_auto (GStrv) tabs = dse_last_session_dup_tabs ();
 
   g_return_if_fail (DSE_IS_WINDOW (window) && take != NULL);
 
@@ -707,7 +730,7 @@ dse_last_session_restore (DseWindow *window, DseTakeKept take)
   restore_levels (window);
   note_pasts (window);
   dse_last_session_restore_kept (window, take);
-  show_tab (window);
+  show_tab (window, (const char *const *)tabs);
   for (guint i = 0; i < dse_window_get_n_pages (window); i++) /* also of files that were kept */
     restore_state (dse_window_get_nth_page (window, i));
   restore_panels (window);

@@ -35,6 +35,12 @@ char *dse_last_session_dup_shown (void);
  * the Rules and Tileset windows last; the others that are still there come after the first frame
  * (dse_late_levels_go()). At the very first start, a new level. */
 void dse_last_session_restore (DseWindow *window, DseTakeKept take);
+/* Names of the tabs of the last session in their order, and of the shown one again; before the
+ * first frame, when those of this one follow. Free with g_strfreev(). */
+GStrv dse_last_session_dup_tabs (void);
+/* Moves tabs that were recovered to their places among @tabs, which dse_last_session_dup_tabs()
+ * returned, and shows the one that was shown. */
+void dse_last_session_place_tabs (DseWindow *window, const char *const *tabs);
 /* TRUE if there was no session to restore: the first start. */
 gboolean dse_last_session_is_first (DseWindow *window);
 /* Gives the levels that it opened their undo steps: after the first frame, and before anything can

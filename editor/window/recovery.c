@@ -10,6 +10,7 @@
 #include "proof/findings.h"
 #include "shown.h"
 #include "thumbnail.h"
+#include "window/last_session.h"
 #include "window/recovering.h"
 
 #include <glib/gi18n.h>
@@ -31,6 +32,7 @@ typedef struct {
   gboolean *is_chosen; /* beside list.items */
   char **titles;       /* owned; the same; of the rows */
   gsize next;          /* level to be recovered */
+  GStrv tabs;          /* of the session that ended */
   DsJob *pictures;     /* of the rows; counts references (g_atomic_rc_box) */
 } Offer;
 
@@ -42,6 +44,7 @@ offer_clear (gpointer data)
   for (gsize i = 0; i < offer->list.n; i++)
     g_free (offer->titles[i]);
   g_free (offer->titles);
+  g_strfreev (offer->tabs);
   ds_recovery_list_clear (&offer->list);
   g_free (offer->is_chosen);
   g_free (offer->folder);
@@ -240,6 +243,7 @@ recover_next (Offer *offer)
                           dse_project_get_rules (project), on_recovered, offer, offer_release);
     return;
   }
+  dse_last_session_place_tabs (offer->window, (const char *const *)offer->tabs);
   offer_release (offer);
 }
 
@@ -477,6 +481,7 @@ dse_recovery_offer (DseWindow *window)
   offer->pictures = g_atomic_rc_box_new0 (DsJob);
   offer->is_chosen = g_new0 (gboolean, list.n);
   offer->titles = g_new0 (char *, list.n);
+  offer->tabs = dse_last_session_dup_tabs ();
   sentence = g_strdup_printf (
       ngettext ("%zu level was not saved when Delvesmith closed unexpectedly.",
                 "%zu levels were not saved when Delvesmith closed unexpectedly.", list.n),

@@ -157,25 +157,13 @@ has_stages (void)
 
 /* The other process: three levels that nobody edited, the first shown, and a saved one among them.
  * Its settings and tabs are in the file at @path when it dies. */
+/* Writes what the next start would find in its settings, and dies. */
 static void
-leave_untouched_and_die (const char *path)
+note_and_die (DseWindow *window, const char *path)
 {
-  DseWindow *window = dst_ui_start (NULL);
   g_autoptr (GKeyFile) noted = g_key_file_new ();
-  g_autofree char *file = g_strconcat (path, ".delve", NULL), *tabs = NULL;
+  g_autofree char *tabs = NULL;
 
-  while (dse_window_get_n_pages (window) > 0)
-    dst_ui_action (window, "win.close-tab");
-  make_level (window);
-  make_level (window);
-  dst_ui_add_blank (window, 1);
-  g_assert_true (dse_page_save (dse_window_get_page (window), file));
-  make_level (window);
-  adw_tab_view_set_selected_page (window->tabs, adw_tab_view_get_nth_page (window->tabs, 0));
-  dst_ui_settle ();
-  adw_expander_row_set_expanded (
-      ADW_EXPANDER_ROW (dst_ui_find (GTK_WIDGET (window), DSU_TYPE_STAGE_ROW, NULL)), TRUE);
-  DST_UI_UNTIL (n_files (dse_autosave_made_folder, ".journal") == 3 && has_stages ());
   for (gsize i = 0; i < G_N_ELEMENTS (NOTED); i++) {
     g_auto (GStrv) value = g_settings_get_strv (dse_settings_get (), NOTED[i]);
 
@@ -190,17 +178,33 @@ leave_untouched_and_die (const char *path)
   raise (SIGKILL);
 }
 
-/* After a crash, levels that nobody edited are there again in their places, without a question and
- * still not edited, with the unfolded stage. An edit moves the files of its level to those that a
- * crash offers, and undo moves them back; a closed level has none. */
 static void
-test_killed (void)
+leave_untouched_and_die (const char *path)
 {
-  g_autofree char *path = dst_ui_file ("noted"), *tabs = NULL, *before = NULL;
-  g_autoptr (GKeyFile) noted = g_key_file_new ();
-  DseWindow *window;
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *file = g_strconcat (path, ".delve", NULL);
 
-  dst_run_and_die ("--die-untouched", path);
+  while (dse_window_get_n_pages (window) > 0)
+    dst_ui_action (window, "win.close-tab");
+  make_level (window);
+  make_level (window);
+  dst_ui_add_blank (window, 1);
+  g_assert_true (dse_page_save (dse_window_get_page (window), file));
+  make_level (window);
+  adw_tab_view_set_selected_page (window->tabs, adw_tab_view_get_nth_page (window->tabs, 0));
+  dst_ui_settle ();
+  adw_expander_row_set_expanded (
+      ADW_EXPANDER_ROW (dst_ui_find (GTK_WIDGET (window), DSU_TYPE_STAGE_ROW, NULL)), TRUE);
+  DST_UI_UNTIL (n_files (dse_autosave_made_folder, ".journal") == 3 && has_stages ());
+  note_and_die (window, path);
+}
+
+/* Takes the settings that were noted; the tabs of then. Caller frees. */
+static char *
+dup_noted (const char *path)
+{
+  g_autoptr (GKeyFile) noted = g_key_file_new ();
+
   g_assert_true (g_key_file_load_from_file (noted, path, G_KEY_FILE_NONE, NULL));
   g_assert_true (g_key_file_get_boolean (noted, "noted", "has-session", NULL));
   g_settings_set_boolean (dse_settings_get (), "has-session", TRUE);
@@ -209,7 +213,20 @@ test_killed (void)
 
     g_settings_set_strv (dse_settings_get (), NOTED[i], (const char *const *)value);
   }
-  before = g_key_file_get_string (noted, "noted", "tabs", NULL);
+  return g_key_file_get_string (noted, "noted", "tabs", NULL);
+}
+
+/* After a crash, levels that nobody edited are there again in their places, without a question and
+ * still not edited, with the unfolded stage. An edit moves the files of its level to those that a
+ * crash offers, and undo moves them back; a closed level has none. */
+static void
+test_killed (void)
+{
+  g_autofree char *path = dst_ui_file ("noted"), *tabs = NULL, *before = NULL;
+  DseWindow *window;
+
+  dst_run_and_die ("--die-untouched", path);
+  before = dup_noted (path);
   window = dst_ui_start_again ();
   wait_for_tabs (window, 4);
   g_assert_null (dst_ui_dialog ());
@@ -231,6 +248,43 @@ test_killed (void)
   DST_UI_UNTIL (n_files (dse_autosave_folder, ".lock") == 0);
   dst_ui_action (window, "win.close-tab");
   DST_UI_UNTIL (n_files (dse_autosave_made_folder, ".lock") == 2);
+  dst_ui_stop ();
+}
+
+/* The other process: edits three levels without files, and dies with the second one in front. */
+static void
+leave_edited_and_die (const char *path)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  while (dse_window_get_n_pages (window) > 0)
+    dst_ui_action (window, "win.close-tab");
+  for (int i = 0; i < 3; i++) {
+    make_level (window);
+    g_object_set (dse_window_get_options (window), "tile", "lava", NULL);
+    dst_ui_action (window, "win.tool::brush");
+    dst_ui_click (window, (DsCell){ 3, 3 + i }, 1, 0);
+    DST_UI_UNTIL (dst_is_kept (window, (DsCell){ 3, 3 + i }));
+  }
+  adw_tab_view_set_selected_page (window->tabs, adw_tab_view_get_nth_page (window->tabs, 1));
+  dst_ui_settle ();
+  note_and_die (window, path);
+}
+
+/* Levels that are recovered after a crash have their places, and the shown one is in front. */
+static void
+test_recovered (void)
+{
+  g_autofree char *path = dst_ui_file ("edited"), *tabs = NULL, *before = NULL;
+  DseWindow *window;
+
+  dst_run_and_die ("--die-edited", path);
+  before = dup_noted (path);
+  window = dst_ui_start_again ();
+  dst_ui_answer ("_Recover");
+  wait_for_tabs (window, 3);
+  tabs = tabs_of (window);
+  g_assert_cmpstr (tabs, ==, before);
   dst_ui_stop ();
 }
 
@@ -377,12 +431,14 @@ test_own_format (void)
 int
 main (int argc, char **argv)
 {
-  static const DstDeath deaths[] = { { "--die-untouched", leave_untouched_and_die } };
+  static const DstDeath deaths[] = { { "--die-untouched", leave_untouched_and_die },
+                                     { "--die-edited", leave_edited_and_die } };
 
   gtk_test_init (&argc, &argv, NULL);
   adw_init ();
   dst_killed_begin (argv, deaths, G_N_ELEMENTS (deaths));
   g_test_add_func ("/restart/killed", test_killed); /* before others leave files */
+  g_test_add_func ("/restart/recovered", test_recovered);
   g_test_add_func ("/restart/order", test_order);
   g_test_add_func ("/restart/made", test_made);
   g_test_add_func ("/restart/view", test_view);
