@@ -32,6 +32,7 @@ struct _DseProjectPanel {
   GSignalGroup *chosen;   /* signals of the selected level */
   GSignalGroup *settings; /* signals of the project */
   gboolean wants_shown;   /* the level of the tab is to be selected, once it is listed */
+  gboolean is_searched;   /* only some of the levels are found */
   gpointer tab;           /* page that was shown last; only compared */
   char *error;            /* why the folder cannot be read; NULL: it can */
 };
@@ -160,9 +161,17 @@ choose_shown (DseProjectPanel *self)
   }
 }
 
+/* Where a search ends, the level of the tab is the selected one again. */
 static void
 on_found (DseProjectPanel *self)
 {
+  GtkSelectionModel *chosen = dsu_found_list_get_chosen (self->list);
+  const guint n_found = g_list_model_get_n_items (G_LIST_MODEL (chosen));
+  const gboolean had_search = self->is_searched;
+
+  self->is_searched =
+      self->files != NULL && n_found < g_list_model_get_n_items (G_LIST_MODEL (self->files));
+  self->wants_shown |= had_search && !self->is_searched;
   choose_shown (self);
   show_sentence (self);
 }

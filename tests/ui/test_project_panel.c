@@ -6,6 +6,7 @@
 
 #include "app/backups.h"
 #include "app/settings.h"
+#include "found_list.h"
 #include "io/io.h"
 #include "lib/file.h"
 #include "panels/level_commands.h"
@@ -84,6 +85,17 @@ focused_path (DseWindow *window)
              : NULL;
 }
 
+/* The selected level. */
+static const char *
+chosen_path (DseWindow *window)
+{
+  GtkWidget *list = dst_ui_find (dst_project_panel (window), DSU_TYPE_FOUND_LIST, NULL);
+  GtkSelectionModel *chosen = dsu_found_list_get_chosen (DSU_FOUND_LIST (list));
+
+  return dse_level_file_get_path (
+      gtk_single_selection_get_selected_item (GTK_SINGLE_SELECTION (chosen)));
+}
+
 static gboolean
 is_marked (DseWindow *window, const char *path)
 {
@@ -146,6 +158,11 @@ test_search (void)
   g_signal_emit_by_name (search, "activate");
   dst_ui_settle ();
   g_assert_true (g_str_has_suffix (shown_path (window), "levels/deep/b.delve"));
+  gtk_editable_set_text (GTK_EDITABLE (search), "a.delve");
+  DST_UI_UNTIL (dst_level_row (window, "deep/b.delve") == NULL);
+  gtk_editable_set_text (GTK_EDITABLE (search), "");
+  DST_UI_UNTIL (dst_level_row (window, "deep/b.delve") != NULL);
+  g_assert_cmpstr (chosen_path (window), ==, "deep/b.delve");
   gtk_editable_set_text (GTK_EDITABLE (search), "nothing");
   DST_UI_UNTIL (dst_level_row (window, "deep/b.delve") == NULL);
   g_assert_nonnull (dst_ui_find (dst_project_panel (window), GTK_TYPE_LABEL, "No levels found."));
