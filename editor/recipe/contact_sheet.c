@@ -93,7 +93,19 @@ show_empty (DseContactSheet *self)
                               !(self->sheet != NULL && dse_sheet_get_busy (self->sheet)));
 }
 
-/* "Loops 2–4 · Rooms 10–12 · 7 of 60" */
+/* Appends nothing where all values are allowed. */
+static void
+append_bound (GString *text, const char *label, const Bounds *bounds)
+{
+  if (bounds->from > bounds->to)
+    return;
+  g_string_append_printf (text, "%s %" G_GINT64_FORMAT, label, bounds->from);
+  if (bounds->from < bounds->to)
+    g_string_append_printf (text, "–%" G_GINT64_FORMAT, bounds->to);
+  g_string_append (text, " · ");
+}
+
+/* "Loops 2–4 · Rooms 10 · 7 of 60" */
 static void
 show_bounds (DseContactSheet *self)
 {
@@ -102,9 +114,7 @@ show_bounds (DseContactSheet *self)
       self->sheet != NULL ? g_list_model_get_n_items (dse_sheet_get_items (self->sheet)) : 0;
 
   for (guint i = DSE_COUNT_METRICS; i < dse_n_counts (); i++)
-    if (self->bounds[i].from <= self->bounds[i].to)
-      g_string_append_printf (text, "%s %" G_GINT64_FORMAT "–%" G_GINT64_FORMAT " · ",
-                              dse_count_label (i), self->bounds[i].from, self->bounds[i].to);
+    append_bound (text, dse_count_label (i), &self->bounds[i]);
   gtk_widget_set_visible (self->clear, text->len > 0);
   if (text->len > 0)
     /* Translators: number of levels that a filter leaves, of how many. */

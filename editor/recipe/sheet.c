@@ -301,12 +301,28 @@ work_free (gpointer data)
   g_free (work);
 }
 
+/* The reason, with its place where it has one. Caller frees. */
+static char *
+dup_veto (const DsDungeon *dungeon, const DsError *veto)
+{
+  char sentence[DS_SENTENCE];
+  const DsCell cell = veto->cell;
+
+  ds_message_format (&veto->message, sentence, sizeof sentence);
+  if (veto->floor < 0 || (gsize)veto->floor >= dungeon->n_floors ||
+      !ds_floor_has (&dungeon->floors[veto->floor], cell))
+    return g_strdup (sentence);
+  /* Translators: a sentence and the cell, or floor and cell, that it is about. */
+  return dungeon->n_floors > 1 ? g_strdup_printf (_ ("%s (floor %d, cell %d, %d)"), sentence,
+                                                  veto->floor + 1, cell.x, cell.y)
+                               : g_strdup_printf (_ ("%s (cell %d, %d)"), sentence, cell.x, cell.y);
+}
+
 static DseSheetItem *
 item_new (SheetWork *work, DsGenResult *result, const DsError *veto)
 {
   DseSheetItem *item = g_object_new (DSE_TYPE_SHEET_ITEM, NULL);
   DsDelve made = work->base; /* borrows */
-  char sentence[DS_SENTENCE];
 
   made.dungeon = result->dungeon;
   item->seed = work->base.dungeon.seed;
@@ -316,7 +332,7 @@ item_new (SheetWork *work, DsGenResult *result, const DsError *veto)
   dse_count_level (&made, &work->job, item->counts);
   item->counts[DSE_COUNT_SEED] = (gint64)work->place;
   if (veto != NULL)
-    item->veto = g_strdup (ds_message_format (&veto->message, sentence, sizeof sentence));
+    item->veto = dup_veto (&result->dungeon, veto);
   return item;
 }
 

@@ -397,6 +397,7 @@ test_sheet_filter (void)
   DseContactSheet *sheet = open_sheet (window);
   GListModel *items = dse_contact_sheet_get_items (sheet);
   const guint loops = find_metric ("Loops");
+  g_autofree char *text = NULL;
   GtkWidget *histogram;
   gint64 from, to, next;
   guint n;
@@ -423,8 +424,25 @@ test_sheet_filter (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0); /* it has the focus */
   g_assert_true (dsu_histogram_get_range (DSU_HISTOGRAM (histogram), &next, &to));
   g_assert_cmpint (next, >, from);
+  text = g_strdup_printf ("Loops %d–%d · %u of 60", (int)next, (int)to,
+                          g_list_model_get_n_items (items));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_LABEL, text));
+  g_free (text);
   click (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_BUTTON, "Show all levels"), 0.5);
   g_assert_cmpuint (g_list_model_get_n_items (items), ==, 60);
+  gtk_drop_down_set_selected (
+      GTK_DROP_DOWN (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_DROP_DOWN, "Sort by")),
+      find_metric ("Locks in order"));
+  dst_ui_settle ();
+  dst_ui_point_at (histogram, 0.02);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_true (dsu_histogram_get_range (DSU_HISTOGRAM (histogram), &from, &to));
+  g_assert_cmpint (from, ==, to); /* a range of one number */
+  text =
+      g_strdup_printf ("Locks in order %d · %u of 60", (int)from, g_list_model_get_n_items (items));
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_LABEL, text));
   dst_ui_stop ();
 }
 

@@ -211,8 +211,8 @@ check_things (LevelCheck *self, DsError *err)
 
     if (!may_stand (self, thing))
       return ds_gen_veto_param (run, err, P_THINGS, "gen.in-a-wall", thing->at,
-                                N_ ("\"%s\" is on a cell that cannot be entered"),
-                                ds_rules_kind (run->rules, thing->kind)->id);
+                                N_ ("%s is on a cell that cannot be entered"),
+                                ds_translate (ds_rules_name_thing (run->rules, thing->kind, NULL)));
   }
   return DS_OK;
 }
