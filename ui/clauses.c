@@ -78,6 +78,15 @@ is_cut (DsuClauses *self)
   return pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (self->label)));
 }
 
+/* True for the comma at @item in "X, Y: mirror", which parts no clause that begins at @clause. */
+static gboolean
+is_in_keys (const char *clause, const char *item)
+{
+  const char *colon = strstr (clause, ": ");
+
+  return colon != NULL && colon > item;
+}
+
 /* The end of the last part of @text but one; NULL: it has but one. What follows a colon belongs to
  * what is before it, and only a clause that has no room itself is cut there; but a sentence is not
  * cut to its subject, a word alone. */
@@ -87,6 +96,8 @@ find_end (DsuClauses *self, char *text)
   char *clause = g_strrstr (text, DSU_CLAUSE_END), *item = g_strrstr (text, ", ");
   char *colon = g_strrstr (text, ": ");
 
+  if (item != NULL && is_in_keys (clause != NULL && clause < item ? clause : text, item))
+    item = NULL;
   if (clause != NULL || item != NULL)
     return MAX (clause, item);
   return self->keeps_first && colon != NULL && colon < strchr (text, ' ') ? NULL : colon;

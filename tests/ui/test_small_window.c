@@ -293,6 +293,39 @@ test_first_clause (void)
   dst_ui_stop ();
 }
 
+/* Keys that do one thing are shown with it, or not at all; other lists lose their last items. */
+static void
+test_keys (void)
+{
+  static const char TEXT[] = "Click · drag: a row, Ctrl+drag: scatter · X, Y: mirror";
+  static const char *const SHOWN[] = { TEXT, "Click · drag: a row, Ctrl+drag: scatter",
+                                       "Click · drag: a row", "Click" };
+  gsize n = 0;
+
+  dst_ui_start (NULL);
+  for (int width = 500; width > 20; width -= 20) {
+    GtkWidget *line = dsu_clauses_new (), *window = gtk_window_new ();
+    g_autofree char *shown = NULL;
+
+    gtk_window_set_child (GTK_WINDOW (window), line);
+    gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
+    dsu_clauses_set_text (DSU_CLAUSES (line), TEXT);
+    gtk_window_set_default_size (GTK_WINDOW (window), width, 40);
+    gtk_window_present (GTK_WINDOW (window));
+    DST_UI_UNTIL (gtk_widget_get_width (line) > 0);
+    shown = dsu_clauses_dup_shown (DSU_CLAUSES (line));
+    if (strcmp (shown, SHOWN[n]) != 0)
+      n++;
+    g_test_message ("%d: %s", width, shown);
+    g_assert_true (n == G_N_ELEMENTS (SHOWN) || strcmp (shown, SHOWN[n]) == 0);
+    gtk_window_destroy (GTK_WINDOW (window));
+    if (n + 1 >= G_N_ELEMENTS (SHOWN))
+      break; /* less than that is cut within its word */
+  }
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (SHOWN) - 1);
+  dst_ui_stop ();
+}
+
 /* Facts of compared levels stand beside a button and are whole, too. */
 static void
 test_compared (void)
@@ -725,6 +758,7 @@ main (int argc, char **argv)
   g_test_add_func ("/small-window/cut-again", test_cut_again);
   g_test_add_func ("/small-window/lag", test_lag);
   g_test_add_func ("/small-window/first-clause", test_first_clause);
+  g_test_add_func ("/small-window/keys", test_keys);
   g_test_add_func ("/small-window/compared", test_compared);
   g_test_add_func ("/small-window/issue-list", test_issue_list);
   g_test_add_func ("/small-window/steps", test_steps);
