@@ -17,6 +17,7 @@ enum {
   PROP_PANS,
   PROP_RIGHT_STROKES,
   PROP_STOPS_AT_EDGE,
+  PROP_KEEPS_VIEW,
   N_PROPS
 };
 
@@ -82,6 +83,9 @@ dsu_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
     break;
   case PROP_RIGHT_STROKES:
     g_value_set_boolean (value, self->options.right_strokes);
+    break;
+  case PROP_KEEPS_VIEW:
+    g_value_set_boolean (value, self->options.keeps_view);
     break;
   case PROP_STOPS_AT_EDGE:
     g_value_set_boolean (value, self->options.stops_at_edge);
@@ -181,6 +185,9 @@ dsu_canvas_set_property (GObject *object, guint id, const GValue *value, GParamS
   case PROP_RIGHT_STROKES:
     is_new = set_switch (&self->options.right_strokes, value);
     break;
+  case PROP_KEEPS_VIEW:
+    self->options.keeps_view = g_value_get_boolean (value);
+    break;
   case PROP_STOPS_AT_EDGE:
     is_new = set_switch (&self->options.stops_at_edge, value);
     dsu_canvas_resize_camera (self);
@@ -257,6 +264,7 @@ add_properties (GObjectClass *class)
   props[PROP_STYLE] = g_param_spec_int ("style", NULL, NULL, 0, DSU_N_STYLES - 1, 0, flags);
   props[PROP_PANS] = g_param_spec_boolean ("pans", NULL, NULL, FALSE, flags);
   props[PROP_RIGHT_STROKES] = g_param_spec_boolean ("right-strokes", NULL, NULL, FALSE, flags);
+  props[PROP_KEEPS_VIEW] = g_param_spec_boolean ("keeps-view", NULL, NULL, FALSE, flags);
   props[PROP_STOPS_AT_EDGE] = g_param_spec_boolean ("stops-at-edge", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (class, N_PROPS, props);
 }

@@ -187,7 +187,7 @@ dsu_canvas_pan (DsuCanvas *self, double dx, double dy)
 
   g_return_if_fail (DSU_IS_CANVAS (self));
 
-  self->camera.is_fit = self->camera.tracks = FALSE;
+  self->camera.is_fit = self->camera.tracks = self->options.keeps_view = FALSE;
   move_home (self, self->camera.zoom, self->camera.x + (gint64)lround (dx * scale),
              self->camera.y + (gint64)lround (dy * scale));
 }
@@ -244,7 +244,7 @@ dsu_canvas_zoom_at (DsuCanvas *self, int zoom, double x, double y)
 
   g_return_if_fail (DSU_IS_CANVAS (self));
 
-  self->camera.is_fit = FALSE;
+  self->camera.is_fit = self->options.keeps_view = FALSE;
   move_home (self, zoom, floor_div ((2 * (self->camera.x + px) + 1) * to, 2 * from) - px,
              floor_div ((2 * (self->camera.y + py) + 1) * to, 2 * from) - py);
   if (self->camera.tracks)
@@ -470,7 +470,7 @@ dsu_canvas_place_camera (DsuCanvas *self)
   old = self->camera.place;
   now = self->camera.place = place_of (self);
   if (old.width == 0 || now.width != old.width || now.x != old.x || now.y == old.y ||
-      now.y + now.height != old.y + old.height || self->camera.tracks ||
+      now.y + now.height != old.y + old.height || self->camera.tracks || self->options.keeps_view ||
       (self->camera.is_fit && !dsu_canvas_get_pointer (self, &x, &y)))
     dsu_canvas_resize_camera (self);
   else

@@ -405,6 +405,8 @@ on_event (DsuCanvas *self, GdkEvent *event)
     return GDK_EVENT_PROPAGATE;
   if (type != GDK_MOTION_NOTIFY || x != self->pointer.x || y != self->pointer.y)
     self->keys.is_latest = FALSE;
+  if (type != GDK_MOTION_NOTIFY || (self->pointer.is_inside && x != self->pointer.x))
+    self->options.keeps_view = FALSE; /* bars above the widget move it up and down */
   self->pointer.is_inside = TRUE;
   self->pointer.x = x;
   self->pointer.y = y;

@@ -19,6 +19,7 @@ typedef struct {
   GdkRGBA desk;
   gboolean right_strokes; /* the right button begins strokes */
   gboolean stops_at_edge; /* tracking shows nothing beyond the floor */
+  gboolean keeps_view;    /* its middle, until a user does something on it */
 } DsuCanvasOptions;
 
 /* canvas_level.c: the level on display and its painter. */

@@ -53,6 +53,7 @@ show_view (DsePage *page, GVariant *view)
   camera.floor = (gsize)floor;
   g_object_set (page, "floor", (guint)floor, NULL);
   dsu_canvas_set_camera (dse_page_get_canvas (page), &camera);
+  g_object_set (dse_page_get_canvas (page), "keeps-view", TRUE, NULL); /* while tabs come */
 }
 
 static void

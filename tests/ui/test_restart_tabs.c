@@ -364,6 +364,35 @@ test_view (void)
   dst_ui_stop ();
 }
 
+/* The tab that comes later brings the bar of the tabs, which moves no view of the session. */
+static void
+test_view_of_two (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *first = NULL, *second = NULL;
+  DsuCamera before, after;
+
+  while (dse_window_get_n_pages (window) > 0)
+    dst_ui_action (window, "win.close-tab");
+  first = add_saved (window, "view-1.delve");
+  second = add_saved (window, "view-2.delve");
+  dst_ui_action (window, "win.zoom-100");
+  dst_ui_settle ();
+  before = dsu_canvas_get_camera (dse_page_get_canvas (dse_window_get_page (window)));
+  dst_ui_close (window, NULL);
+  window = dst_ui_start_again ();
+  wait_for_tabs (window, 2);
+  dst_ui_settle ();
+  after = dsu_canvas_get_camera (dse_page_get_canvas (dse_window_get_page (window)));
+  g_assert_cmpint (after.zoom, ==, before.zoom);
+  g_assert_cmpint (after.x, ==, before.x);
+  g_assert_cmpint (after.y, ==, before.y);
+  dst_ui_action (window, "win.close-tab");
+  DST_UI_UNTIL (
+      !adw_tab_bar_get_tabs_revealed (ADW_TAB_BAR (gtk_widget_get_first_child (window->middle))));
+  dst_ui_stop ();
+}
+
 #define OWN_FORMAT                                                                                 \
   "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\", \"formats\": "       \
   "[ { \"label\": \"Both\", \"suffix\": \".both\", \"read\": [\"cat\"], \"write\": [\"cat\"] } ] " \
@@ -442,6 +471,7 @@ main (int argc, char **argv)
   g_test_add_func ("/restart/order", test_order);
   g_test_add_func ("/restart/made", test_made);
   g_test_add_func ("/restart/view", test_view);
+  g_test_add_func ("/restart/view-of-two", test_view_of_two);
   g_test_add_func ("/restart/own-format", test_own_format);
   return g_test_run ();
 }
