@@ -418,7 +418,8 @@ test_recipe (void)
   dst_ui_stop ();
 }
 
-/* The levels of the project, from a tab of another level. */
+/* The levels of the project, from a tab of another level, by file or name, though nothing showed
+ * the project yet. */
 static void
 test_levels (void)
 {
@@ -430,12 +431,16 @@ test_levels (void)
       folder, "delvesmith.json",
       "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Basalt Halls\" }");
   dst_write_file (folder, "levels/deep/tower.delve",
-                  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [3, 3], "
+                  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"note\": "
+                  "{ \"name\": \"Chaff\" }, \"name\": \"Sunken Belfry\", \"size\": [3, 3], "
                   "\"ruleset\": \"default\", \"seed\": \"1\", \"floors\": [ { \"ground\": { "
                   "\"legend\": { \"#\": \"wall\" }, \"rows\": [ \"###\", \"###\", \"###\" ] } } ] "
                   "}\n");
   dse_window_return_to_project (window, folder);
   run_first (window, GDK_KEY_p, "tower.delve");
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  dst_ui_action (window, "win.close-tab");
+  run_first (window, GDK_KEY_p, "sunken belfry");
   g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
   dst_ui_stop ();
 }
