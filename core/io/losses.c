@@ -22,6 +22,8 @@ static const char *const IDS[DS_N_NOUNS] = {
 typedef struct {
   DsLosses *all;
   DsIntern locks; /* ids in use */
+  DsObjectLayers layers;
+  DsLayerGroups groups; /* of them */
   DsError *err;
 } LossCount;
 
@@ -88,6 +90,17 @@ ds_losses_noun (const DsKind *kind)
   return kind->gate != NULL ? DS_NOUN_GATE : kind->light != NULL ? DS_NOUN_LIGHT : DS_NOUN_OBJECT;
 }
 
+/* True of objects that groups fade or tint. */
+static bool
+is_faded (const LossCount *self, const DsThing *thing)
+{
+  const int layer = ds_object_layers_of (&self->layers, thing);
+  const DsGroupLook look =
+      ds_layer_groups_look (&self->groups, layer >= 0 ? self->groups.objects_in[layer] : 0);
+
+  return look.opacity != DS_TILE_LAYER_WHOLE || look.tint != DS_TILE_LAYER_PLAIN;
+}
+
 static DsStatus
 count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
 {
@@ -102,6 +115,7 @@ count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
   n[DS_NOUN_FACING] += thing->facing != DS_FACING_NONE;
   n[DS_NOUN_TARGET] += thing->target_floor >= 0 || thing->level != NULL;
   n[DS_NOUN_LAYER_OF] += has_layer;
+  n[DS_NOUN_OBJECT_LOOK] += has_layer && is_faded (self, thing);
   n[DS_NOUN_MEMBER] -= n_note + has_layer; /* counted as keys that are not known, too */
   status = count_lock (self, thing->lock);
   return status == DS_OK ? count_extras (self, thing->extras) : status;
@@ -145,16 +159,14 @@ count_tables (LossCount *self, const DsDungeon *dungeon)
   const bool has_tiles = ds_extras_find (dungeon->extras, DS_TILE_LAYERS_KEY) != NULL;
   const bool has_groups = ds_extras_find (dungeon->extras, DS_LAYER_GROUPS_KEY) != NULL;
   DsStatus status = count_extras (self, dungeon->extras);
-  DsObjectLayers layers;
-  DsLayerGroups groups;
   DsTileLayers tiles;
 
-  ds_object_layers_read (&layers, dungeon->extras);
+  ds_object_layers_read (&self->layers, dungeon->extras);
   ds_tile_layers_read (&tiles, dungeon->extras);
-  ds_layer_groups_read (&groups, dungeon->extras);
-  self->all->n[DS_NOUN_LAYER] += layers.n + tiles.n;
-  self->all->n[DS_NOUN_LAYER_GROUP] += groups.n;
-  ds_layer_groups_tint_tiles (&groups, &tiles);
+  ds_layer_groups_read (&self->groups, dungeon->extras);
+  self->all->n[DS_NOUN_LAYER] += self->layers.n + tiles.n;
+  self->all->n[DS_NOUN_LAYER_GROUP] += self->groups.n;
+  ds_layer_groups_tint_tiles (&self->groups, &tiles);
   for (size_t i = 0; i < tiles.n; i++) {
     self->all->n[DS_NOUN_LOOK] += has_look (&tiles.items[i]);
     self->all->n[DS_NOUN_BLEND] += tiles.items[i].blend != DS_BLEND_OVER;
@@ -206,6 +218,8 @@ ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *e
   ds_intern_clear (&self.locks);
   if (!(keeps & DS_KEEPS_LAYER))
     keeps |= DS_KEEPS_LOOK | DS_KEEPS_BLEND; /* lost with its layer */
+  if (!(keeps & DS_KEEPS_LAYER_GROUP))
+    keeps |= DS_KEEPS_OBJECT_LOOK; /* likewise, with its group */
   for (size_t i = 0; i < DS_N_NOUNS; i++)
     if (status != DS_OK || keeps & 1u << i)
       out->n[i] = 0;

@@ -27,6 +27,8 @@
   X (LOOK, "looks",                                                                                \
      NN_ ("opacity and tint of %zu tile layer", "opacity and tint of %zu tile layers"))            \
   X (BLEND, "blends", NN_ ("blend mode of %zu tile layer", "blend modes of %zu tile layers"))      \
+  X (OBJECT_LOOK, "objectLooks",                                                                   \
+     NN_ ("opacity and tint of %zu object", "opacity and tint of %zu objects"))                    \
   X (MEMBER, "members", NN_ ("%zu unknown key", "%zu unknown keys"))                               \
   X (PIN, "pins", NN_ ("%zu pinned cell", "%zu pinned cells"))                                     \
   X (IGNORE, "ignored", NN_ ("%zu ignored issue", "%zu ignored issues"))                           \

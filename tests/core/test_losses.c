@@ -13,7 +13,7 @@ static const char LEVEL[] =
     "  \"ruleset\": \"seed\", \"seed\": \"7\", \"later\": 1,\n"
     "  \"layers\": [\"Guards\", \"Loot\"],\n"
     "  \"layer_groups\": [{ \"name\": \"Night\", \"opacity\": 50,\n"
-    "    \"tile_layers\": [\"Roof\"] }, { \"name\": \"Day\" }],\n"
+    "    \"layers\": [\"Loot\"], \"tile_layers\": [\"Roof\"] }, { \"name\": \"Day\" }],\n"
     "  \"tile_layers\": [{ \"name\": \"Rugs\", \"tint\": \"#ff0000\" }, { \"name\": \"Roof\" },\n"
     "    { \"name\": \"Fog\", \"opacity\": 40, \"blend\": \"screen\" }],\n"
     "  \"source\": { \"file\": \"a.tmx\" },\n"
@@ -53,10 +53,12 @@ static const size_t WANT[DS_N_NOUNS] = {
   [DS_NOUN_LAYER] = 5,   [DS_NOUN_LAYER_OF] = 1, [DS_NOUN_LAYER_GROUP] = 2,
 };
 
-/* Looks are lost with their layers, and without them only where those are kept. */
+/* Looks are lost with their layers and groups, and without them only where those are kept. */
 static size_t
 want_of (size_t noun, size_t kept)
 {
+  if (noun == DS_NOUN_OBJECT_LOOK)
+    return kept == DS_NOUN_LAYER_GROUP;
   if (kept != DS_NOUN_LAYER)
     return WANT[noun];
   return noun == DS_NOUN_LOOK ? 3 : noun == DS_NOUN_BLEND ? 1 : WANT[noun];

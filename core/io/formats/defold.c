@@ -270,8 +270,9 @@ const DsFormat ds_format_defold = {
       N_ ("A tilemap with collision, and a game object for each object; properties and rooms are "
           "a module of Lua"),
   .suffixes = ".collection",
-  .keeps = DS_ENGINE_KEEPS &
-           ~(DS_KEEPS_LOOK | DS_KEEPS_BLEND), /* only a game's code tints, and whole tilemaps */
+  .keeps =
+      DS_ENGINE_KEEPS & ~(DS_KEEPS_LOOK | DS_KEEPS_BLEND |
+                          DS_KEEPS_OBJECT_LOOK), /* only a game's code tints, and whole tilemaps */
   .write_files = write_defold,
   .beside = BESIDE,
   .owns = owns,
