@@ -379,6 +379,9 @@ read_object (DsJsonWriter *json, const char *key, const char *text, int32_t floo
 static void read_class (DsJsonWriter *json, const char *key, const DsForeignProperty *property,
                         int32_t floor, const DsMemberRefs *refs);
 
+static void read_items (DsJsonWriter *json, const char *key, const DsForeignProperty *property,
+                        int32_t floor, const DsMemberRefs *refs);
+
 static void
 read_value (DsJsonWriter *json, const char *key, const DsForeignProperty *property, int32_t floor,
             const DsMemberRefs *refs)
@@ -407,6 +410,9 @@ read_value (DsJsonWriter *json, const char *key, const DsForeignProperty *proper
     return;
   case DS_FOREIGN_RECORD:
     read_class (json, key, property, floor, refs);
+    return;
+  case DS_FOREIGN_LIST_OF:
+    read_items (json, key, property, floor, refs);
     return;
   default:
     if (text[0] != VALUE || !put_source (json, key, text + 1))
@@ -453,6 +459,32 @@ read_class (DsJsonWriter *json, const char *key, const DsForeignProperty *proper
     }
     ds_json_end (json);
   }
+  ds_json_end (json);
+}
+
+bool
+ds_members_hold_item (const DsForeignProperty *item, size_t i)
+{
+  DS_ASSERT (item != NULL);
+
+  return i < DS_PROPERTY_ITEMS_MAX && item->type != DS_FOREIGN_LIST_OF &&
+         item->type != DS_FOREIGN_RECORD && item->type != DS_FOREIGN_NULL;
+}
+
+static void
+read_items (DsJsonWriter *json, const char *key, const DsForeignProperty *property, int32_t floor,
+            const DsMemberRefs *refs)
+{
+  size_t i = 0;
+
+  ds_json_begin_array (json, key, DS_JSON_INLINE);
+  for (const DsForeignProperty *at = property->items.first; at != NULL; at = at->next)
+    if (ds_members_hold_item (at, i++)) {
+      if (at->type == DS_FOREIGN_TEXT) /* also one that begins as a value does */
+        ds_json_put_string (json, NULL, at->text);
+      else
+        read_value (json, NULL, at, floor, refs);
+    }
   ds_json_end (json);
 }
 

@@ -75,6 +75,9 @@ void ds_members_put_json (DsText *out, DsNode value);
 void ds_members_read (const DsForeignProperties *list, DsMemberHolder holder, int32_t floor,
                       const DsMemberRefs *refs, DsJsonWriter *json, uint32_t *line);
 
+/* True for item @i of a list, from 0, that a property of ours can have. */
+bool ds_members_hold_item (const DsForeignProperty *item, size_t i);
+
 /* Adds line breaks to @json up to @line of the text that it is made from, so that findings name
  * that. */
 void ds_members_reach_line (DsJsonWriter *json, uint32_t *at, uint32_t line);

@@ -34,6 +34,7 @@
   X (LOOKS, "unread.looks",                                                                        \
      N_ ("Not read: opacity and tint of Ground, Features, objects and floors: %zu (%s)"))          \
   X (SHIFTS, "unread.shifts", N_ ("Not read: offsets of layers by parts of a cell: %zu (%s)"))     \
+  X (ITEMS, "unread.items", N_ ("Not read: values in lists: %zu (%s)"))                            \
   X (REPEATS, "unread.repeats", N_ ("Not read: repetition of pictures: %zu (%s)"))                 \
   X (OPACITIES, "unread.opacity", N_ ("Not read: opacity of layers: %zu (%s)"))                    \
   X (TINTS, "unread.tint", N_ ("Not read: tint of layers: %zu (%s)"))                              \

@@ -1,6 +1,7 @@
 /* core/io/tiled/tiled_lacks.c — counts what levels lack of layers and groups of a map. */
 #include "io/tiled/tiled_lacks.h"
 
+#include "io/members.h"
 #include "io/tiled/tiled_groups.h"
 
 #include <string.h>
@@ -78,16 +79,45 @@ lack_of_group (const DsTiledLayers *layers, const DsForeignGroup *group, size_t 
                  .has_look = is_floor && !is_plain (group->opacity, group->tint) };
 }
 
+/* Counts items of lists that ours cannot have, by the names of their properties. */
+static bool
+add_items (DsForeignUnread *unread, const DsForeignProperties *list)
+{
+  for (const DsForeignProperty *at = list->first; at != NULL; at = at->next) {
+    size_t i = 0, n = 0;
+
+    for (const DsForeignProperty *item = at->items.first;
+         item != NULL && at->type == DS_FOREIGN_LIST_OF; item = item->next)
+      n += !ds_members_hold_item (item, i++);
+    if (!ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_ITEMS, n, at->name) ||
+        (at->type == DS_FOREIGN_RECORD && !add_items (unread, &at->items)))
+      return false;
+  }
+  return true;
+}
+
+/* The same of the layer and its objects. */
+static bool
+add_items_of (DsForeignUnread *unread, const DsForeignLayer *layer)
+{
+  for (const DsForeignObject *at = layer->objects.first; at != NULL; at = at->next)
+    if (!add_items (unread, &at->properties))
+      return false;
+  return add_items (unread, &layer->properties);
+}
+
 bool
-ds_tiled_lacks_add (DsForeignUnread *unread, const DsForeignLevel *level,
+ds_tiled_lacks_add (DsForeignUnread *unread, const DsForeign *map, const DsForeignLevel *level,
                     const DsTiledLayers *layers)
 {
-  DS_ASSERT (unread != NULL && level != NULL && layers != NULL);
+  DS_ASSERT (unread != NULL && map != NULL && level != NULL && layers != NULL);
 
+  if (!add_items (unread, &map->properties))
+    return false;
   for (size_t i = 0; i < layers->placed.n; i++) {
     const Lack lack = lack_of_layer (&layers->placed.items[i]);
 
-    if (!add (unread, &lack))
+    if (!add (unread, &lack) || !add_items_of (unread, layers->placed.items[i].layer))
       return false;
   }
   for (const DsForeignGroup *at = level->groups.first; at != NULL; at = at->next) {

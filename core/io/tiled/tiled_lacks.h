@@ -5,7 +5,7 @@
 
 #include "io/tiled/tiled_layers.h"
 
-/* Counts these of the layers that are read, and of the groups on the floors, in @unread. False: no
- * memory. O(layers + groups * floors). */
-bool ds_tiled_lacks_add (DsForeignUnread *unread, const DsForeignLevel *level,
+/* Counts these of @map, of the layers that are read, and of the groups on the floors, in @unread.
+ * False: no memory. O(layers + groups * floors). */
+bool ds_tiled_lacks_add (DsForeignUnread *unread, const DsForeign *map, const DsForeignLevel *level,
                          const DsTiledLayers *layers) DS_MUST_CHECK;

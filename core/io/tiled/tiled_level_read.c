@@ -583,7 +583,7 @@ read_map (LevelReader *self, DsForeign *map, DsDelve *out, DsRules *rules)
     return fail_nomem (self);
   status = ds_tiled_layers_find (&self->layers, self->level, &self->own.listed, self->name,
                                  &self->unread, self->errors);
-  if (status == DS_OK && !ds_tiled_lacks_add (&self->unread, self->level, &self->layers))
+  if (status == DS_OK && !ds_tiled_lacks_add (&self->unread, map, self->level, &self->layers))
     status = fail_nomem (self);
   if (status == DS_OK)
     status = know_tiles (self, rules);
