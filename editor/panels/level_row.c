@@ -33,7 +33,7 @@ verdict_of_page (DseVerdict *verdict)
   Verdict out = { dse_verdict_get_icon (verdict), dse_verdict_get_style (verdict),
                   dse_verdict_get_word (verdict), 0, findings != NULL };
 
-  for (guint i = 0; findings != NULL && i <= DS_SEVERITY_HINT; i++)
+  for (guint i = 0; findings != NULL && i < DS_SEVERITY_HINT; i++) /* as the badge of the verdict */
     out.n_issues += findings->counts[i];
   return out;
 }
@@ -52,7 +52,7 @@ verdict_of_file (const DseLevelFacts *facts)
   out = (Verdict){ dse_verdict_icon_of (facts->verdict.verdict),
                    dse_verdict_style_of (facts->verdict.verdict),
                    _ (ds_verdict_label (facts->verdict.verdict)), 0, TRUE };
-  for (guint i = 0; i <= DS_SEVERITY_HINT; i++)
+  for (guint i = 0; i < DS_SEVERITY_HINT; i++) /* as the badge of the verdict */
     out.n_issues += facts->verdict.counts[i];
   return out;
 }
