@@ -40,7 +40,8 @@ typedef struct {
  * the light theme), "desk" (string: its colour, as CSS names it; "": the usual one), "style" (the
  * style of ui/paint as int), "pans" (boolean: the main button pans), "stops-at-edge" (boolean:
  * tracking shows nothing beyond the floor), "right-strokes" (boolean: the right button begins
- * strokes at its press). */
+ * strokes at its press), "keeps-view" (boolean: until something is done on it, its middle stays
+ * where bars above it come and go). */
 
 /* A canvas without a level. */
 GtkWidget *dsu_canvas_new (void);
