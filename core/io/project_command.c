@@ -41,6 +41,24 @@ static const DsField FIELDS[] = {
     .offset = offsetof (DsProjectCommand, is_on_save),
     .fallback = "false",
     .help = N_ ("Also runs whenever a level is saved in the editor.") },
+  { .key = "on_edit",
+    .type = DS_FIELD_BOOL,
+    .offset = offsetof (DsProjectCommand, is_on_edit),
+    .fallback = "false",
+    .help = N_ ("Also runs after edits in the editor; each line of its output is an issue, such as "
+                "\"12,7: Torch in the rain\".") },
+  { .key = "on_open",
+    .type = DS_FIELD_BOOL,
+    .offset = offsetof (DsProjectCommand, is_on_open),
+    .fallback = "false",
+    .help = N_ ("Also runs when a level is opened in the editor; each line of its output is an "
+                "issue.") },
+  { .key = "preview",
+    .type = DS_FIELD_BOOL,
+    .offset = offsetof (DsProjectCommand, has_preview),
+    .fallback = "false",
+    .help = N_ ("The cells that it would change are drawn where the pointer rests; the program "
+                "runs for that, too.") },
   { .key = "inputs",
     .type = DS_FIELD_RECORDS,
     .offset = offsetof (DsProjectCommand, inputs),
@@ -100,6 +118,37 @@ check_key (const DsRecords *list, size_t i, DsError *err)
   return DS_OK;
 }
 
+/* Runs without a choice of the user, and previews. */
+static DsStatus
+check_causes (const DsProjectCommand *command, DsError *err)
+{
+  const bool gives_level = command->gives == DS_COMMAND_GIVES_LEVEL;
+  const bool is_reporting = command->is_on_edit || command->is_on_open;
+  const bool is_picked = ds_command_input_find_picked (&command->inputs) != NULL;
+
+  if (command->is_on_save && gives_level)
+    return ds_fail (
+        err, DS_BAD_DATA, NULL, "command.on-save",
+        N_ ("expected a command that gives a text, got one that changes the saved level"));
+  if (is_reporting && gives_level)
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.on-edit",
+                    N_ ("expected a command that gives a text, got one that changes the level "
+                        "after each edit, or when it is opened"));
+  if (command->has_preview && !(gives_level && is_picked))
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.preview",
+                    N_ ("expected a command with a preview to change the level and to ask for a "
+                        "cell, an area or an object"));
+  if (!(command->is_on_save || is_reporting) || !is_picked)
+    return DS_OK;
+  if (is_reporting)
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.on-edit-picked",
+                    N_ ("expected a command that runs after edits, or when a level is opened, to "
+                        "ask for no cell, area or object"));
+  return ds_fail (
+      err, DS_BAD_DATA, NULL, "command.on-save-picked",
+      N_ ("expected a command that runs on every save to ask for no cell, area or object"));
+}
+
 DsStatus
 ds_project_command_check (const DsRecords *list, size_t i, DsError *err)
 {
@@ -118,13 +167,7 @@ ds_project_command_check (const DsRecords *list, size_t i, DsError *err)
   if (ds_project_find_command (list, command->label) != command)
     return ds_fail (err, DS_BAD_DATA, NULL, "command.label",
                     N_ ("expected a name that no other command has, got “%s”"), command->label);
-  if (command->is_on_save && command->gives == DS_COMMAND_GIVES_LEVEL)
-    return ds_fail (
-        err, DS_BAD_DATA, NULL, "command.on-save",
-        N_ ("expected a command that gives a text, got one that changes the saved level"));
-  if (command->is_on_save && ds_command_input_find_picked (&command->inputs) != NULL)
-    return ds_fail (
-        err, DS_BAD_DATA, NULL, "command.on-save-picked",
-        N_ ("expected a command that runs on every save to ask for no cell, area or object"));
+  if (check_causes (command, err) != DS_OK)
+    return DS_BAD_DATA;
   return check_key (list, i, err);
 }

@@ -18,6 +18,9 @@ typedef struct {
   DsLines run;       /* program and arguments, without a shell; from the project's folder */
   uint8_t gives;     /* DsCommandGives */
   bool is_on_save;   /* it also runs whenever a level is saved */
+  bool is_on_edit;   /* it also runs after edits, and reports issues, see command_issues.h */
+  bool is_on_open;   /* the same when a level is opened */
+  bool has_preview;  /* it also runs while the pointer rests where it would work */
   DsRecords inputs;  /* DsCommandInput */
   const char *key;   /* that runs it, "<Control><Alt>t"; "" = none */
 } DsProjectCommand;
@@ -30,6 +33,7 @@ const DsProjectCommand *ds_project_command (const DsRecords *list, size_t i);
 const DsProjectCommand *ds_project_find_command (const DsRecords *list, const char *label);
 
 /* Checks command @i beyond its fields: a program, at most DS_PROJECT_COMMAND_WORDS_MAX words, a
- * label and a key of its own; no level from a command that runs after
- * saving, and no input of it that is picked. DS_BAD_DATA. */
+ * label and a key of its own; no level from a command that runs by itself,
+ * and no input of it that is picked; a level and such an input where it has a preview. DS_BAD_DATA.
+ */
 DsStatus ds_project_command_check (const DsRecords *list, size_t i, DsError *err) DS_MUST_CHECK;

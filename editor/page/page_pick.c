@@ -4,11 +4,18 @@
 #include "page/page_private.h"
 
 void
-dse_page_pick (DsePage *self, const DsePickWish *wish, DsePickFunc picked, gpointer data,
-               GDestroyNotify free_data)
+dse_page_pick (DsePage *self, const DsePickWish *wish, const DsePickUse *use)
 {
-  g_return_if_fail (DSE_IS_PAGE (self) && wish != NULL && picked != NULL);
+  g_return_if_fail (DSE_IS_PAGE (self) && wish != NULL && use != NULL);
 
-  dse_picking_begin (self->stroker, wish, picked, data, free_data);
+  dse_picking_begin (self->stroker, wish, use);
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+}
+
+void
+dse_page_preview_pick (DsePage *self, const DsePicked *picked, const DsDelve *level)
+{
+  g_return_if_fail (DSE_IS_PAGE (self) && picked != NULL && level != NULL);
+
+  dse_picking_preview (self->stroker, picked, level);
 }

@@ -5,5 +5,6 @@
 #include "tools/picking.h"
 
 /* dse_picking_begin() on the shown floor of the page, with the keyboard in its level. */
-void dse_page_pick (DsePage *self, const DsePickWish *wish, DsePickFunc picked, gpointer data,
-                    GDestroyNotify free_data);
+void dse_page_pick (DsePage *self, const DsePickWish *wish, const DsePickUse *use);
+/* dse_picking_preview() there. */
+void dse_page_preview_pick (DsePage *self, const DsePicked *picked, const DsDelve *level);

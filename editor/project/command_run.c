@@ -74,6 +74,8 @@ dup_environment (const CommandWork *work)
   g_ptr_array_add (all, box->w > 0 ? g_strdup_printf ("DELVESMITH_SELECTION=%d,%d,%d,%d", box->x,
                                                       box->y, box->w, box->h)
                                    : g_strdup ("DELVESMITH_SELECTION="));
+  g_ptr_array_add (all,
+                   g_strdup_printf ("DELVESMITH_PREVIEW=%s", work->place.is_preview ? "1" : ""));
   for (char **value = work->values; *value != NULL; value++)
     g_ptr_array_add (all, g_strdup (*value));
   g_ptr_array_add (all, NULL);

@@ -22,6 +22,7 @@ typedef struct {
   gsize floor;
   DsRect selection;          /* bounds of the selection; empty: nothing is selected */
   const char *const *values; /* of its inputs, each as "VARIABLE=value"; NULL at the end */
+  gboolean is_preview;       /* the level is shown, and nothing else comes of it */
 } DseCommandPlace;
 
 /* Starts @command of the project at @folder on a copy of the level of @document, in a thread. When

@@ -2,6 +2,7 @@
 #include "proof/verdict.h"
 
 #include "app/work.h"
+#include "io/command_issues.h"
 #include "paint/picture_issues.h"
 #include "proof/findings.h"
 
@@ -38,6 +39,7 @@ struct _DseVerdict {
   const char *rest_word, *rest_why; /* static; NULL: it proves */
   DsJudgement judgement;
   DsFindings findings;
+  GHashTable *reported; /* DsFindings by their source, which findings have, too */
 };
 
 enum { PROP_SECRETS = 1, PROP_EFFORT, N_PROPS };
@@ -98,6 +100,75 @@ work (gpointer data)
   }
 }
 
+/* ---- issues of others */
+
+static void
+findings_free (gpointer data)
+{
+  ds_findings_clear (data);
+  g_free (data);
+}
+
+/* For ds_findings_grade(): the issues of others are removed. */
+static DsSeverity
+severity_of_own (const void *user, const DsFinding *finding)
+{
+  return strcmp (finding->rule->id, DS_LINT_COMMAND) == 0 ? DS_N_SEVERITIES : finding->severity;
+}
+
+static gboolean
+is_there (DseVerdict *self, const DsFinding *finding)
+{
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+
+  return finding->floor < 0 || ((gsize)finding->floor < dungeon->n_floors &&
+                                ds_floor_has (&dungeon->floors[finding->floor], finding->cells[0]));
+}
+
+/* The issues of others follow those of the worker, or of before. */
+static void
+add_reported (DseVerdict *self)
+{
+  g_autoptr (GList) sources = g_hash_table_get_keys (self->reported);
+
+  if (self->document == NULL ||
+      ds_findings_grade (&self->findings, severity_of_own, NULL, NULL) != DS_OK)
+    return;
+  sources = g_list_sort (sources, (GCompareFunc)strcmp);
+  for (GList *at = sources; at != NULL; at = at->next) {
+    const DsFindings *findings = g_hash_table_lookup (self->reported, at->data);
+
+    for (gsize i = 0; i < findings->items.n; i++)
+      if (is_there (self, &findings->items.items[i]) &&
+          ds_findings_add (&self->findings, &findings->items.items[i], NULL) != DS_OK)
+        return; /* no memory: the others are not shown */
+  }
+}
+
+void
+dse_verdict_report (DseVerdict *self, const char *source, DsFindings *findings)
+{
+  const gboolean is_any = findings != NULL && findings->items.n > 0;
+
+  g_return_if_fail (DSE_IS_VERDICT (self) && source != NULL);
+
+  if (!is_any && !g_hash_table_contains (self->reported, source))
+    return;
+  if (is_any) {
+    DsFindings *kept = g_new (DsFindings, 1);
+
+    *kept = *findings;
+    memset (findings, 0, sizeof *findings);
+    g_hash_table_insert (self->reported, g_strdup (source), kept);
+  } else {
+    g_hash_table_remove (self->reported, source);
+  }
+  if (!self->has_judgement || self->document == NULL)
+    return;
+  add_reported (self);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
 /* Settings of the proof. */
 static DsCheckProof
 how_of (DseVerdict *self)
@@ -133,6 +204,7 @@ on_worked (gpointer owner, gpointer data)
   memset (&check->findings, 0, sizeof check->findings);
   self->has_judgement = TRUE;
   self->is_checking = FALSE;
+  add_reported (self);
   g_clear_handle_id (&self->slow, g_source_remove);
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -405,6 +477,7 @@ dse_verdict_finalize (GObject *object)
   DseVerdict *self = DSE_VERDICT (object);
 
   ds_findings_clear (&self->findings);
+  g_hash_table_unref (self->reported);
   ds_judgement_clear (&self->judgement);
   ds_prover_clear (&self->prover);
   ds_checks_unref (self->checks);
@@ -435,6 +508,7 @@ static void
 dse_verdict_init (DseVerdict *self)
 {
   self->effort = 1;
+  self->reported = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, findings_free);
 }
 
 DseVerdict *

@@ -18,6 +18,10 @@ DseVerdict *dse_verdict_new (DsuDocument *document);
 /* Checks of the project, and the path of the level by which they find it (ds_checks_path()); both
  * may be NULL. What they set goes before the properties. */
 void dse_verdict_set_checks (DseVerdict *self, DsChecks *checks, const char *path);
+/* Issues that @source, a command of the project, found: they stand among the findings until the
+ * next call with that name. Takes what @findings holds; NULL: it found none. Issues on cells that
+ * the level has no more are left out. */
+void dse_verdict_report (DseVerdict *self, const char *source, DsFindings *findings);
 /* Proves nothing from now on: the answer is @word, and the sentence @why, both static. */
 void dse_verdict_rest (DseVerdict *self, const char *word, const char *why);
 /* Ends the search and forgets the document, which may go then. */

@@ -1,6 +1,7 @@
 /* editor/tools/picking.c — the tool of a command that asks for a cell, an area or an object. */
 #include "tools/picking.h"
 
+#include "doc/difference.h"
 #include "tools/stroke.h"
 #include "tools/things.h"
 
@@ -8,17 +9,26 @@
 
 #define PICKING "dse-picking" /* data of the canvas */
 
+/* A pick, and the level in which it would be made. */
+typedef struct {
+  DsePicked picked;
+  guint64 revision;
+  gsize floor;
+} Aim;
+
 /* Goes on on a canvas. */
 typedef struct {
   DseStroker *stroker; /* which outlives it */
   const DseTool *before;
   DsePickKind kind;
   char *object; /* id of the only kind of objects; "" = any */
-  DsePickFunc picked;
-  gpointer data;
-  GDestroyNotify free_data;
+  DsePickUse use;
   gboolean is_drawn; /* a button is held */
-  guint end;         /* ends it, once the key is done with; 0: it goes on */
+  gboolean is_aimed; /* a release would pick aim */
+  Aim aim;
+  DsDelve ghost;       /* level that is previewed for it; zeroed: none */
+  DsSpans ghost_cells; /* in which it differs */
+  guint end;           /* ends it, once the key is done with; 0: it goes on */
 } Picking;
 
 static Picking *
@@ -28,13 +38,21 @@ picking_of (const DseBench *bench)
 }
 
 static void
+drop_ghost (Picking *self)
+{
+  ds_delve_clear (&self->ghost);
+  ds_array_clear (&self->ghost_cells);
+}
+
+static void
 picking_free (gpointer data)
 {
   Picking *self = data;
 
   g_clear_handle_id (&self->end, g_source_remove);
-  if (self->free_data != NULL)
-    self->free_data (self->data);
+  drop_ghost (self);
+  if (self->use.free_data != NULL)
+    self->use.free_data (self->use.data);
   g_free (self->object);
   g_free (self);
 }
@@ -83,19 +101,156 @@ read_pick (DseStroke *stroke, DsePicked *out)
   return FALSE;
 }
 
+/* ---- the preview */
+
+static gboolean
+is_same_aim (const Aim *a, const Aim *b)
+{
+  const DsRect p = a->picked.box, q = b->picked.box;
+
+  return a->revision == b->revision && a->floor == b->floor &&
+         a->picked.object == b->picked.object && p.x == q.x && p.y == q.y && p.w == q.w &&
+         p.h == q.h;
+}
+
+/* A release would pick @picked now, or nothing: NULL. */
+static void
+aim_at (Picking *self, const DseBench *bench, const DsePicked *picked)
+{
+  Aim aim = { .revision = dsu_document_get_revision (bench->document),
+              .floor = dsu_canvas_get_floor (bench->canvas) };
+
+  if (picked != NULL)
+    aim.picked = *picked;
+  if (self->is_aimed == (picked != NULL) && is_same_aim (&self->aim, &aim))
+    return;
+  self->is_aimed = picked != NULL;
+  self->aim = aim;
+  drop_ghost (self);
+  if (self->use.pointed != NULL)
+    self->use.pointed (picked, self->use.data);
+}
+
+/* FALSE: there is none. */
+static gboolean
+show_ghost (DseStroke *stroke)
+{
+  const GdkRGBA tint = { 0.21f, 0.52f, 0.89f, 0.16f };
+  const Picking *self = picking_of (stroke->bench);
+  const DsCmdReplace cmd = { .cmd.type = &ds_cmd_rework, .delve = &self->ghost };
+
+  if (self->ghost.rules == NULL ||
+      !dse_preview_show (stroke->bench->preview, &cmd.cmd, &self->ghost_cells, &tint))
+    return FALSE;
+  stroke->n_shown = ds_spans_count (&self->ghost_cells);
+  return TRUE;
+}
+
 static void
 show (DseStroke *stroke)
 {
   const GdkRGBA colour = { 0.21f, 0.52f, 0.89f, 0.4f };
-  const DsRect box = box_of (stroke);
+  Picking *self = picking_of (stroke->bench);
   DsSpans spans = { 0 };
   DsePicked picked;
+  gboolean can_pick;
 
-  if (read_pick (stroke, &picked) && box.w > 0 && box.h > 0 &&
-      ds_shape_rect (box, DS_SHAPE_FILLED, &spans))
+  if (self == NULL)
+    return;
+  can_pick = read_pick (stroke, &picked);
+  aim_at (self, stroke->bench, can_pick ? &picked : NULL);
+  if (can_pick && !show_ghost (stroke) && ds_shape_rect (picked.box, DS_SHAPE_FILLED, &spans))
     dse_stroke_show_cells (stroke, &spans, &colour);
   ds_array_clear (&spans);
+  if (!can_pick) {
+    dse_preview_clear (stroke->bench->preview);
+    dsu_canvas_set_preview (stroke->bench->canvas, NULL, 0, NULL);
+  }
 }
+
+static void
+leave (const DseBench *bench)
+{
+  if (picking_of (bench) != NULL)
+    aim_at (picking_of (bench), bench, NULL);
+}
+
+static gboolean
+stays (const DseStroke *stroke, DsCell cell)
+{
+  return cell.x == stroke->at.x && cell.y == stroke->at.y;
+}
+
+/* Cells of a floor in which two levels differ. */
+typedef struct {
+  gsize floor;
+  int32_t w, h;
+  guint8 *is_changed; /* by cell */
+} Marked;
+
+static void
+mark (Marked *self, DsCell cell)
+{
+  if (cell.x >= 0 && cell.y >= 0 && cell.x < self->w && cell.y < self->h)
+    self->is_changed[ds_cell_index (cell, self->w)] = 1;
+}
+
+static void
+on_difference (void *user, const DsDifference *difference)
+{
+  Marked *self = user;
+
+  if (difference->floor != self->floor ||
+      (difference->kind != DS_DIFFERENCE_CELL && difference->kind != DS_DIFFERENCE_THING))
+    return;
+  mark (self, difference->cell);
+  if (difference->kind == DS_DIFFERENCE_THING)
+    mark (self, difference->was);
+}
+
+static void
+take_spans (const Marked *self, DsSpans *out)
+{
+  for (int32_t y = 0; y < self->h; y++)
+    for (int32_t x = 0, end; x < self->w; x = end + 1) {
+      for (end = x; end < self->w && self->is_changed[ds_cell_index ((DsCell){ end, y }, self->w)];)
+        end++;
+      if (end > x && !ds_array_push (out, ((DsSpan){ y, x, end - 1, 0 })))
+        return;
+    }
+}
+
+void
+dse_picking_preview (DseStroker *stroker, const DsePicked *picked, const DsDelve *level)
+{
+  const DseBench *bench;
+  const DsDelve *now;
+  Picking *self;
+  Marked marked;
+  Aim aim;
+
+  g_return_if_fail (DSE_IS_STROKER (stroker) && picked != NULL && level != NULL);
+
+  bench = dse_stroker_get_bench (stroker);
+  self = picking_of (bench);
+  now = dsu_document_get_delve (bench->document);
+  aim = (Aim){ *picked, dsu_document_get_revision (bench->document),
+               dsu_canvas_get_floor (bench->canvas) };
+  if (self == NULL || !self->is_aimed || !is_same_aim (&self->aim, &aim) ||
+      level->dungeon.w != now->dungeon.w || level->dungeon.h != now->dungeon.h ||
+      level->dungeon.n_floors != now->dungeon.n_floors)
+    return;
+  drop_ghost (self);
+  marked = (Marked){ aim.floor, now->dungeon.w, now->dungeon.h,
+                     g_new0 (guint8, (gsize)now->dungeon.w * (gsize)now->dungeon.h) };
+  if (ds_differences_find (now, level, on_difference, &marked, NULL) == DS_OK &&
+      ds_delve_copy (&self->ghost, level, NULL) == DS_OK)
+    take_spans (&marked, &self->ghost_cells);
+  g_free (marked.is_changed);
+  dse_stroker_show_again (stroker);
+}
+
+/* ---- the pointer */
 
 static void
 press (DseStroke *stroke)
@@ -118,7 +273,7 @@ release (DseStroke *stroke)
   self->is_drawn = FALSE;
   stroke->has_done = read_pick (stroke, &picked);
   if (stroke->has_done)
-    self->picked (&picked, self->data);
+    self->use.picked (&picked, self->use.data);
 }
 
 static gboolean
@@ -200,6 +355,8 @@ find_tool (const DsePickWish *wish)
     .modify = show,
     .release = release,
     .hover = show,
+    .leave = leave,
+    .stays = stays,
     .cancel = cancel,
     .choose = choose,
     .measure = wish->kind == DSE_PICK_AREA ? dse_stroke_measure_box : NULL,
@@ -209,14 +366,13 @@ find_tool (const DsePickWish *wish)
 }
 
 void
-dse_picking_begin (DseStroker *stroker, const DsePickWish *wish, DsePickFunc picked, gpointer data,
-                   GDestroyNotify free_data)
+dse_picking_begin (DseStroker *stroker, const DsePickWish *wish, const DsePickUse *use)
 {
   const DseBench *bench;
   const DseTool *before;
   Picking *old, *self;
 
-  g_return_if_fail (DSE_IS_STROKER (stroker) && wish != NULL && picked != NULL);
+  g_return_if_fail (DSE_IS_STROKER (stroker) && wish != NULL && use != NULL && use->picked != NULL);
   g_return_if_fail (wish->label != NULL && wish->object != NULL && wish->object_label != NULL);
 
   bench = dse_stroker_get_bench (stroker);
@@ -228,8 +384,6 @@ dse_picking_begin (DseStroker *stroker, const DsePickWish *wish, DsePickFunc pic
                      .before = before,
                      .kind = wish->kind,
                      .object = g_strdup (wish->object),
-                     .picked = picked,
-                     .data = data,
-                     .free_data = free_data };
+                     .use = *use };
   g_object_set_data_full (G_OBJECT (bench->canvas), PICKING, self, picking_free);
 }

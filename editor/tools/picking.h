@@ -21,7 +21,18 @@ typedef struct {
 
 typedef void (*DsePickFunc) (const DsePicked *picked, gpointer data);
 
-/* Lets the pointer, or the keyboard's cursor, of @stroker pick: each pick calls @picked with @data.
- * Copies @wish. Frees @data with @free_data when it is over. */
-void dse_picking_begin (DseStroker *stroker, const DsePickWish *wish, DsePickFunc picked,
-                        gpointer data, GDestroyNotify free_data);
+/* Listeners to picking. */
+typedef struct {
+  DsePickFunc picked;
+  /* A release would pick something else now, or the level is another; @picked is NULL where it
+   * would pick nothing. NULL: there is no preview. */
+  DsePickFunc pointed;
+  gpointer data;
+  GDestroyNotify free_data; /* when it is over */
+} DsePickUse;
+
+/* Lets the pointer, or the keyboard's cursor, of @stroker pick, for @use. Copies both. */
+void dse_picking_begin (DseStroker *stroker, const DsePickWish *wish, const DsePickUse *use);
+/* Draws the cells in which @level differs from the level of @stroker, as long as a release would
+ * pick @picked and the level is as it is now; nothing happens where that is so no more. */
+void dse_picking_preview (DseStroker *stroker, const DsePicked *picked, const DsDelve *level);

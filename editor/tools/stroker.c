@@ -286,6 +286,8 @@ dse_stroker_update (DseStroker *self)
   if (self->stroke.is_drawn)
     return;
   if (!dsu_canvas_get_aim (canvas, &cell) && !(self->tool->traits & DSE_TOOL_MODAL)) {
+    if (self->tool->leave != NULL)
+      self->tool->leave (&self->bench);
     show_nothing (self);
     return;
   }
@@ -297,6 +299,17 @@ dse_stroker_update (DseStroker *self)
   self->stroke.tool->hover (&self->stroke);
   if (self->stroke.tool->traits & DSE_TOOL_COUNTS)
     note_size (self);
+}
+
+void
+dse_stroker_show_again (DseStroker *self)
+{
+  g_return_if_fail (DSE_IS_STROKER (self));
+
+  if (!self->stroke.is_drawn)
+    dse_stroker_update (self);
+  else if (self->stroke.tool->modify != NULL)
+    self->stroke.tool->modify (&self->stroke);
 }
 
 static void

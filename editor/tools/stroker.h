@@ -38,5 +38,7 @@ gboolean dse_stroker_is_stroking (DseStroker *self);
 gboolean dse_stroker_cancel (DseStroker *self);
 /* Shows again what a press would do: the level, or an option, is another. */
 void dse_stroker_update (DseStroker *self);
+/* The same, also during a stroke, as if the modifiers had changed. */
+void dse_stroker_show_again (DseStroker *self);
 /* While another level covers this one, presses do nothing. */
 void dse_stroker_set_covered (DseStroker *self, gboolean covered);

@@ -15,9 +15,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Times at which a command runs without a choice of the user. */
+enum { ON_SAVE, ON_EDIT, ON_OPEN, PREVIEW, N_SWITCHES };
+
+static const struct {
+  const char *label, *help, *shown;
+} SWITCHES[N_SWITCHES] = {
+  [ON_SAVE] = { N_ ("Run on every save"), N_ ("Also runs whenever a level is saved in the editor"),
+                N_ (" · on every save") },
+  [ON_EDIT] = { N_ ("Run after edits"),
+                N_ ("Each line that it prints is an issue, such as “12,7: Torch in the rain”"),
+                N_ (" · after edits") },
+  [ON_OPEN] = { N_ ("Run when a level is opened"), N_ ("The same for its lines"),
+                N_ (" · on opening") },
+  [PREVIEW] = { N_ ("Preview"),
+                N_ ("Runs while the pointer rests, and draws the cells that it would change"), "" },
+};
+
 /* A command; its inputs are rows below the others. */
 typedef struct {
-  GtkWidget *row, *label, *line, *gives, *on_save, *key, *add_input, *up, *down;
+  GtkWidget *row, *label, *line, *gives, *switches[N_SWITCHES], *key, *add_input, *up, *down;
   GPtrArray *inputs; /* DseInputRow */
 } CommandRow;
 
@@ -38,18 +55,29 @@ text_of (GtkWidget *entry)
   return gtk_editable_get_text (GTK_EDITABLE (entry));
 }
 
+/* The member of @command that switch @i sets. */
+static bool *
+switched_of (DsProjectCommand *command, int i)
+{
+  bool *const members[N_SWITCHES] = { &command->is_on_save, &command->is_on_edit,
+                                      &command->is_on_open, &command->has_preview };
+
+  return members[i];
+}
+
 static void
 show_command (CommandRow *self)
 {
   const char *label = text_of (self->label);
   g_autofree char *title = dsu_dup_shown (label[0] != '\0' ? label : _ ("New command"));
   g_autofree char *line = dsu_dup_shown (text_of (self->line));
-  g_autofree char *subtitle = g_strdup_printf (
-      "%s%s", line,
-      gtk_switch_get_active (GTK_SWITCH (self->on_save)) ? _ (" · on every save") : "");
+  g_autoptr (GString) subtitle = g_string_new (line);
 
+  for (int i = 0; i < N_SWITCHES; i++)
+    if (gtk_switch_get_active (GTK_SWITCH (self->switches[i])) && SWITCHES[i].shown[0] != '\0')
+      g_string_append (subtitle, _ (SWITCHES[i].shown));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->row), title);
-  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->row), subtitle);
+  adw_expander_row_set_subtitle (ADW_EXPANDER_ROW (self->row), subtitle->str);
 }
 
 static GtkWidget *
@@ -205,6 +233,7 @@ static void
 add_options (CommandRow *self, const DsProjectCommand *command)
 {
   g_autofree char *line = dse_agreement_dup_line (&command->run);
+  DsProjectCommand copy = *command;
 
   self->label = dse_expander_add_entry (self->row, _ ("Name"), command->label);
   self->line = dse_expander_add_entry (
@@ -212,9 +241,9 @@ add_options (CommandRow *self, const DsProjectCommand *command)
   self->gives = dse_expander_add_choice (self->row, _ ("Output"),
                                          dse_field_labels_new (&ds_project_command_record, "gives"),
                                          command->gives);
-  self->on_save = dse_expander_add_switch (self->row, _ ("Run on every save"),
-                                           _ ("Also runs whenever a level is saved in the editor"),
-                                           command->is_on_save);
+  for (int i = 0; i < N_SWITCHES; i++)
+    self->switches[i] = dse_expander_add_switch (self->row, _ (SWITCHES[i].label),
+                                                 _ (SWITCHES[i].help), *switched_of (&copy, i));
   self->key = dse_expander_add_entry (self->row, "", command->key);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->key), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->key),
@@ -224,7 +253,8 @@ add_options (CommandRow *self, const DsProjectCommand *command)
                         gtk_button_new_with_mnemonic (_ ("Add _Input")));
   g_signal_connect_swapped (self->label, "changed", G_CALLBACK (show_command), self);
   g_signal_connect_swapped (self->line, "changed", G_CALLBACK (show_command), self);
-  g_signal_connect_swapped (self->on_save, "notify::active", G_CALLBACK (show_command), self);
+  for (int i = 0; i < N_SWITCHES; i++)
+    g_signal_connect_swapped (self->switches[i], "notify::active", G_CALLBACK (show_command), self);
   g_signal_connect_swapped (self->add_input, "clicked", G_CALLBACK (add_new_input), self);
   for (gsize i = 0; i < command->inputs.n; i++)
     add_input (self, ds_command_input (&command->inputs, i));
@@ -359,8 +389,14 @@ find_field (const CommandRow *row, const char *what, const char **title)
     { "command.program", _ ("Program and arguments"), row->line },
     { "command.words", _ ("Program and arguments"), row->line },
     { "gives", _ ("Output"), row->gives },
-    { "on_save", _ ("Run on every save"), row->on_save },
-    { "command.on-save", _ ("Run on every save"), row->on_save },
+    { "on_save", _ (SWITCHES[ON_SAVE].label), row->switches[ON_SAVE] },
+    { "on_edit", _ (SWITCHES[ON_EDIT].label), row->switches[ON_EDIT] },
+    { "on_open", _ (SWITCHES[ON_OPEN].label), row->switches[ON_OPEN] },
+    { "preview", _ (SWITCHES[PREVIEW].label), row->switches[PREVIEW] },
+    { "command.preview", _ (SWITCHES[PREVIEW].label), row->switches[PREVIEW] },
+    { "command.on-save", _ (SWITCHES[ON_SAVE].label), row->switches[ON_SAVE] },
+    { "command.on-edit-picked", _ ("Inputs"), row->add_input },
+    { "command.on-edit", _ ("Output"), row->gives },
     { "key", C_ ("keyboard", "Key"), row->key },
     { "command.key", C_ ("keyboard", "Key"), row->key },
     { "inputs", _ ("Inputs"), row->add_input },
@@ -495,7 +531,8 @@ save_commands (DseProjectPart *self, DsProjectCommand *commands, Texts *texts)
 
     commands[i].label = text_of (row->label);
     commands[i].gives = (uint8_t)gtk_drop_down_get_selected (GTK_DROP_DOWN (row->gives));
-    commands[i].is_on_save = gtk_switch_get_active (GTK_SWITCH (row->on_save));
+    for (int k = 0; k < N_SWITCHES; k++)
+      *switched_of (&commands[i], k) = gtk_switch_get_active (GTK_SWITCH (row->switches[k]));
     commands[i].inputs = take_inputs (row, texts);
     commands[i].key = text_of (row->key);
     if (!take_words (self, i, &commands[i], texts) || !is_key (self, row))

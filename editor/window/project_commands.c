@@ -10,6 +10,7 @@
 #include "project/command_run.h"
 #include "shown.h"
 #include "window/busy_toast.h"
+#include "window/command_preview.h"
 #include "window/command_values.h"
 #include "window/form.h"
 #include "window/program_question.h"
@@ -198,6 +199,7 @@ start (DsePage *page, const DsProjectCommand *command, const char *folder, const
 typedef struct {
   GWeakRef page;
   char *label, *digest;
+  DseCommandPreview *preview; /* NULL: it has none */
 } Pointing;
 
 static void
@@ -205,6 +207,7 @@ pointing_free (gpointer data)
 {
   Pointing *self = data;
 
+  dse_command_preview_free (self->preview);
   g_weak_ref_clear (&self->page);
   g_free (self->label);
   g_free (self->digest);
@@ -229,6 +232,12 @@ on_picked (const DsePicked *picked, gpointer data)
     text = g_strdup_printf (_ ("“%s” is another command now: choose it again"), self->label);
     show_error (page, text);
   }
+}
+
+static void
+on_pointed (const DsePicked *picked, gpointer data)
+{
+  dse_command_preview_point (((Pointing *)data)->preview, picked);
 }
 
 /* The name of the kind of objects @id for people, or @id, where the level has no such kind. */
@@ -257,6 +266,8 @@ use (DsePage *page, const DsProjectCommand *command, const char *folder)
   g_weak_ref_init (&pointing->page, page);
   pointing->label = g_strdup (command->label);
   pointing->digest = dse_agreement_dup_digest (&command->run, folder);
+  if (command->has_preview)
+    pointing->preview = dse_command_preview_new (page, command->label, pointing->digest);
   dse_page_pick (page,
                  &(DsePickWish){ .kind = input->type == DS_COMMAND_INPUT_AREA     ? DSE_PICK_AREA
                                          : input->type == DS_COMMAND_INPUT_OBJECT ? DSE_PICK_OBJECT
@@ -264,7 +275,10 @@ use (DsePage *page, const DsProjectCommand *command, const char *folder)
                                  .label = command->label,
                                  .object = input->kind,
                                  .object_label = label_of_kind (page, input->kind) },
-                 on_picked, pointing, pointing_free);
+                 &(DsePickUse){ .picked = on_picked,
+                                .pointed = command->has_preview ? on_pointed : NULL,
+                                .data = pointing,
+                                .free_data = pointing_free });
 }
 
 /* ---- the questions */

@@ -434,6 +434,7 @@ dse_window_add_behind (DseWindow *self, DsuDocument *document, int position)
                                title_of_tab, NULL, document, NULL);
   g_object_bind_property_full (document, "title", tab, "title", G_BINDING_SYNC_CREATE, title_of_tab,
                                NULL, document, NULL);
+  dse_window_follow_edits (page);
   dse_autosave_watch (document, page, show_unprotected);
   dse_autosave_keep_made (document);
   dse_backups_watch (document);

@@ -155,6 +155,13 @@ void dse_window_run_command (DseWindow *self, const char *label);
 void dse_window_run_saved (DseWindow *self, DsePage *page);
 void dse_window_commands_dialog (DseWindow *self); /* asks which command to run */
 
+/* ---- edit_commands.c */
+
+/* Lets commands of the project that run after edits, or when a level is opened, do so while @page
+ * lives; once for each page. One that the user has not agreed to is asked about once in a session.
+ */
+void dse_window_follow_edits (DsePage *page);
+
 /* ---- home.c */
 
 gboolean dse_window_is_home (DseWindow *self); /* True if Home is shown in place of the levels */

@@ -100,6 +100,14 @@ static const struct {
     "p:1: commands[0]: expected a command that gives a text, got one that changes the "
     "saved "
     "level" },
+  { "command-on-edit",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"level\", \"on_edit\": true } ] }",
+    "p:1: commands[0]: expected a command that gives a text, got one that changes the level after "
+    "each edit, or when it is opened" },
+  { "command-on-open",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"level\", \"on_open\": true } ] }",
+    "p:1: commands[0]: expected a command that gives a text, got one that changes the level after "
+    "each edit, or when it is opened" },
   { "input-name", INPUT ("\"name\": \"Tile Count\""),
     "p:1: commands[0].inputs[0].name: expected an id of 1 to 63 lowercase letters, digits and "
     "\"-\", got \"Tile Count\"" },
@@ -169,6 +177,22 @@ static const struct {
              "\"name\": \"a\", \"type\": \"area\" } ] } ] }",
     "p:1: commands[0]: expected a command that runs on every save to ask for no cell, area or "
     "object" },
+  { "input-picked-edited",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"on_edit\": true, \"inputs\": [ { "
+             "\"name\": \"a\", \"type\": \"cell\" } ] } ] }",
+    "p:1: commands[0]: expected a command that runs after edits, or when a level is opened, to ask "
+    "for no cell, area or object" },
+  { "preview-text",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"preview\": true, \"inputs\": [ { "
+             "\"name\": \"a\", \"type\": \"cell\" } ] } ] }",
+    "p:1: commands[0]: expected a command with a preview to change the level and to ask for a "
+    "cell, "
+    "an area or an object" },
+  { "preview-unpicked",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"level\", \"preview\": true } ] }",
+    "p:1: commands[0]: expected a command with a preview to change the level and to ask for a "
+    "cell, "
+    "an area or an object" },
   { "input-lines", INPUT ("\"name\": \"a\", \"default\": \"x\\ny\""),
     "p:1: commands[0].inputs[0]: expected one line of at most 1000 bytes" },
   { "end", "{", "p:1: expected a key in double quotes, got the end of the text" },
@@ -280,7 +304,8 @@ test_commands (void)
 {
   const char *text = COMMANDS "{ \"label\": \"Scatter\", \"run\": [\"sh\", \"-c\", \"x y\"], "
                               "\"gives\": \"level\" }, { \"label\": \"Tell\", \"run\": "
-                              "[\"./tell\"], \"on_save\": true } ] }";
+                              "[\"./tell\"], \"on_save\": true }, { \"label\": \"Light\", "
+                              "\"run\": [\"light\"], \"on_edit\": true, \"on_open\": true } ] }";
   DsErrors errors = { 0 };
   DsProject project, again;
   DsText written = { 0 };
@@ -290,7 +315,7 @@ test_commands (void)
   ds_project_format (&project, &written);
   ds_project_clear (&project);
   g_assert_cmpint (ds_project_parse (&again, "p", written.bytes, written.n, &errors), ==, DS_OK);
-  g_assert_cmpuint (again.commands.n, ==, 2);
+  g_assert_cmpuint (again.commands.n, ==, 3);
   command = ds_project_command (&again.commands, 0);
   g_assert_cmpuint (command->run.n, ==, 3);
   g_assert_cmpstr (command->run.items[2], ==, "x y");
@@ -298,6 +323,9 @@ test_commands (void)
   command = ds_project_find_command (&again.commands, "Tell");
   g_assert_true (command == ds_project_command (&again.commands, 1));
   g_assert_true (command->gives == DS_COMMAND_GIVES_TEXT && command->is_on_save);
+  g_assert_true (!command->is_on_edit && !command->is_on_open);
+  command = ds_project_command (&again.commands, 2);
+  g_assert_true (!command->is_on_save && command->is_on_edit && command->is_on_open);
   g_assert_null (ds_project_find_command (&again.commands, "tell"));
   ds_project_clear (&again);
   ds_text_clear (&written);

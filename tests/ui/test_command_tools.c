@@ -10,6 +10,8 @@
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
+#include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define HEAD "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\", "
@@ -400,12 +402,90 @@ test_object (void)
   dst_ui_stop ();
 }
 
+/* ---- previews */
+
+#define MARK                                                                                       \
+  "echo mark-$DELVESMITH_PREVIEW >>told; sed 's/\\\"#[.][.][.][.][.]#\\\"/\\\"#..#..#\\\"/'"
+#define SLOW "test $DELVESMITH_PREVIEW && { sleep 1000 & echo $! >pid; wait; }; " MARK
+#define PREVIEWED(script)                                                                          \
+  HEAD "\"commands\": [ { \"label\": \"Mark\", \"run\": [\"sh\", \"-c\", \"" script                \
+       "\"], \"gives\": \"level\", \"preview\": true, \"inputs\": [ { \"name\": \"at\", "          \
+       "\"type\": \"cell\" } ] } ] }"
+
+static const DsCell MARKED = { 3, 1 };
+
+static gboolean
+is_previewed (DseWindow *window, DsCell cell)
+{
+  return dsu_canvas_is_previewed (dse_page_get_canvas (dse_window_get_page (window)), cell);
+}
+
+/* The program runs where the pointer rests, and the cells that it would change are drawn in place
+ * of the pointed one; another cell and the end of the tool drop them, and a click makes the edit.
+ */
+static void
+test_preview (void)
+{
+  g_autofree char *folder = NULL, *told = NULL;
+  DseWindow *window = start (PREVIEWED (MARK), &folder);
+  DsuDocument *document = dst_ui_document (window);
+  const guint64 revision = dsu_document_get_revision (document);
+
+  choose (window);
+  dst_ui_hover (window, (DsCell){ 1, 0 });
+  g_assert_true (is_previewed (window, (DsCell){ 1, 0 }));
+  DST_UI_UNTIL (is_previewed (window, MARKED));
+  g_assert_false (is_previewed (window, (DsCell){ 1, 0 }));
+  g_assert_cmpuint (dsu_document_get_revision (document), ==, revision);
+  g_assert_true (has_tile (window, DS_LAYER_GROUND, MARKED, "floor"));
+  told = take_told (folder);
+  g_assert_cmpstr (told, ==, "mark-1\n");
+  dst_ui_hover (window, (DsCell){ 2, 0 });
+  DST_UI_UNTIL (is_previewed (window, MARKED) && !is_previewed (window, (DsCell){ 2, 0 }));
+  g_free (told);
+  told = take_told (folder);
+  dst_ui_click (window, (DsCell){ 2, 0 }, 1, 0);
+  DST_UI_UNTIL (has_tile (window, DS_LAYER_GROUND, MARKED, "wall"));
+  g_free (told);
+  told = take_told (folder);
+  g_assert_true (g_str_has_prefix (told, "mark-\n"));
+  DST_UI_UNTIL (is_previewed (window, (DsCell){ 2, 0 }) && !is_previewed (window, MARKED));
+  dst_ui_action (window, "win.undo");
+  DST_UI_UNTIL (is_previewed (window, MARKED));
+  dst_ui_action (window, "win.tool::pan");
+  DST_UI_UNTIL (!is_previewed (window, MARKED));
+  dst_ui_stop ();
+}
+
+/* A slow program keeps nobody waiting: the pointer goes on, and a click works meanwhile. */
+static void
+test_preview_slow (void)
+{
+  g_autofree char *folder = NULL, *path = NULL, *bytes = NULL;
+  DseWindow *window = start (PREVIEWED (SLOW), &folder);
+
+  path = g_build_filename (folder, "pid", NULL);
+  choose (window);
+  dst_ui_hover (window, (DsCell){ 1, 0 });
+  DST_UI_UNTIL (g_file_get_contents (path, &bytes, NULL, NULL) && strchr (bytes, '\n') != NULL);
+  g_assert_cmpint (kill (atoi (bytes), 0), ==, 0);
+  dst_ui_hover (window, (DsCell){ 2, 0 });
+  g_assert_true (is_previewed (window, (DsCell){ 2, 0 }));
+  DST_UI_UNTIL (kill (atoi (bytes), 0) != 0);
+  g_assert_true (has_tile (window, DS_LAYER_GROUND, MARKED, "floor"));
+  dst_ui_click (window, (DsCell){ 2, 0 }, 1, 0);
+  DST_UI_UNTIL (has_tile (window, DS_LAYER_GROUND, MARKED, "wall"));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   dst_ui_set_language ();
   g_test_add_func ("/command-tools/guide", test_guide);
+  g_test_add_func ("/command-tools/preview", test_preview);
+  g_test_add_func ("/command-tools/preview-slow", test_preview_slow);
   g_test_add_func ("/command-tools/cell", test_cell);
   g_test_add_func ("/command-tools/ends", test_ends);
   g_test_add_func ("/command-tools/changed", test_changed);
