@@ -63,6 +63,13 @@ ds_max (int32_t a, int32_t b)
   return a > b ? a : b;
 }
 
+/* @a / @b, rounded down; @b is above 0. */
+static inline int64_t
+ds_floor_div (int64_t a, int64_t b)
+{
+  return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
 /* The number from @lowest to @highest that is nearest to @value; @lowest where the limits cross. */
 static inline int32_t
 ds_clamp (int32_t value, int32_t lowest, int32_t highest)

@@ -62,7 +62,8 @@ typedef struct DS_BY_NAME {
 
 /* cells: paints; spans may leave the level (cut) and overlap (the later wins). What is painted is
  * pinned (DS_PIN_* of the layer) when @pin is true. A painted door or staircase is one: see
- * doc/drawn.h. Own layers of cells have no pins: generators leave them as they are. */
+ * doc/drawn.h. Own layers of cells have no pins, generators leave them as they
+ * are: but for those of tile rules, which leave what is painted there. */
 typedef struct DS_BY_NAME {
   DsCmd cmd;
   size_t floor;
@@ -176,6 +177,27 @@ typedef struct DS_BY_NAME {
   const DsTileLayers *layers;
   const int *was;
 } DsCmdTileLayers;
+
+/* ruled_things: objects that tile rules lay. Those of @gone go, @things, whose ids were drawn, are
+ * new. Pins nothing. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  size_t floor;
+  const uint64_t *gone;
+  size_t n_gone;
+  const DsThing *things;
+  size_t n_things;
+} DsCmdRuledThings;
+
+/* ruled_tiles: what tile rules lay on the own layers of cells. The level gets the layers of @layers
+ * that it lacks, and those that now belong to rules; what these have so far is pinned. Pins nothing
+ * else. */
+typedef struct DS_BY_NAME {
+  DsCmd cmd;
+  size_t floor;
+  const DsTileLayers *layers; /* of the level, and further ones behind them */
+  const DsSpans *cells;       /* that change, for each of these; their values are tiles */
+} DsCmdRuledTiles;
 
 /* layer_groups: the groups of own layers become @groups, with the layers of the level in them; tile
  * layers lie on each other in their order from then on. */

@@ -23,8 +23,9 @@ typedef struct {
  * - With @around (cells of the floor, in order), a pattern counts only if a cell that it looks at
  * or writes is one of these or was changed by a rule before.
  * - Cells off the floor are solid, and have no feature; nothing is written there.
- * - Whether a pattern is replaced by chance, and which of several tiles a cell gets, depends on
- *   nothing but the seed of the level, the floor, the rule, and the place.
+ * - Cells that a final rule replaces, or would if they were not as it wants, stay for later rules.
+ * - Whether a pattern is replaced by chance or noise, and which of several tiles a cell gets,
+ * depends on nothing but the seed of the level, the floor, the rule, and the place.
  * - New solid ground on open ground removes the feature of its cell, unless the rule puts one.
  *   Where solid ground replaces other solid ground, @out has the feature that stays, too.
  *
@@ -38,6 +39,9 @@ DsStatus ds_tile_rules_run (const DsDelve *delve, size_t floor, const DsSpans *a
 DsStatus ds_tile_rules_run_on (const DsRules *rules, const DsFloor *level, uint64_t key,
                                const DsSpans *around, const DsTileRuleLimits *limits, DsJob *job,
                                DsTiling *out, DsError *err) DS_MUST_CHECK;
+
+/* The number that decides chances and random tiles on floor @floor of a level with @seed. */
+uint64_t ds_tile_rules_key (uint64_t seed, size_t floor);
 
 #define DS_TILE_RULE_PLACES_MAX 10000 /* that are listed */
 

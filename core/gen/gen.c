@@ -8,6 +8,7 @@
 #include "gen/pipeline/cache_key.h"
 #include "gen/pipeline/descent.h"
 #include "gen/pipeline/missing_rooms.h"
+#include "gen/pipeline/rule_layers.h"
 #include "gen/pipeline/trace.h"
 
 #include <string.h>
@@ -523,6 +524,7 @@ static DsStatus
 finish (DsGenState *self, const DsGenPlan *plan, DsDungeon *out, DsJob *job, DsError *err)
 {
   const DsDungeon *base = &self->base->dungeon;
+  const bool is_part = self->options != NULL && self->options->only_floor;
   DsOrigins *origins = origins_new (plan);
   DsStatus status = origins != NULL ? keep_regions (self, err) : ds_fail_nomem (err, "level");
 
@@ -539,6 +541,10 @@ finish (DsGenState *self, const DsGenPlan *plan, DsDungeon *out, DsJob *job, DsE
   out->name = ds_str_ref (base->name);
   out->regions = ds_regions_ref (self->regions);
   out->locks = ds_locks_ref (base->locks);
+  if (status == DS_OK)
+    status = is_part ? ds_gen_lay_rules (plan, self->base, self->options->floor,
+                                         self->options->mask, out, job, err)
+                     : ds_gen_lay_rules (plan, self->base, SIZE_MAX, NULL, out, job, err);
   if (status != DS_OK)
     ds_dungeon_clear (out);
   return status;

@@ -13,7 +13,7 @@
 #define DS_DELVE_STAGE_NAME_MAX 64 /* bytes of a name in "origin" */
 
 /* By DS_PIN_* bit: 1 << index. */
-extern const char *const DS_DELVE_PINS[4];
+extern const char *const DS_DELVE_PINS[5];
 
 /* By DsFacing. */
 extern const char *const DS_DELVE_FACINGS[4];

@@ -36,8 +36,9 @@ enum {
   DS_PIN_FEATURE = 2,
   DS_PIN_ROOM = 4,
   DS_PIN_THINGS = 8,
-  DS_PIN_KEPT = 11, /* whatever is there: of rooms that are kept, and around them */
-  DS_PIN_ALL = 15
+  DS_PIN_TILES = 16, /* own layers of cells that belong to tile rules */
+  DS_PIN_KEPT = 11,  /* whatever is there: of rooms that are kept, and around them */
+  DS_PIN_ALL = 31
 };
 
 #define DS_ORIGINS_MAX 254 /* stage names of a floor */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const KEYS[] = { "name", "above", "opacity", "tint", "blend" };
+static const char *const KEYS[] = { "name", "above", "opacity", "tint", "blend", "rules" };
 
 /* ", normal, multiply": the ids of blend modes. */
 static const char BLENDS[] =
@@ -34,7 +34,7 @@ static bool
 read_member (DsNode layer, const char *key, DsTileLayer *out)
 {
   int64_t opacity = 0;
-  bool above = false;
+  bool is_so = false;
   DsNode node;
 
   if (!ds_node_get (layer, key, &node))
@@ -46,9 +46,13 @@ read_member (DsNode layer, const char *key, DsTileLayer *out)
       return false;
     memcpy (out->name, name, strlen (name) + 1);
   } else if (strcmp (key, "above") == 0) {
-    if (!ds_node_bool (node, &above))
+    if (!ds_node_bool (node, &is_so))
       return false;
-    out->is_above = above;
+    out->is_above = is_so;
+  } else if (strcmp (key, "rules") == 0) {
+    if (!ds_node_bool (node, &is_so))
+      return false;
+    out->is_ruled = is_so;
   } else if (strcmp (key, "opacity") == 0) {
     if (!ds_node_int (node, &opacity) || opacity < 0 || opacity > DS_TILE_LAYER_WHOLE)
       return false;
@@ -90,7 +94,7 @@ fail_member (DsNode layer, const char *key, const char *where, DsErrors *errors)
     ds_node_fail (node, errors, path, "level.tile-layer.name",
                   N_ ("expected a name of 1 to %d bytes on a line, got %s"),
                   DS_OBJECT_LAYER_BYTES - 1, found);
-  else if (strcmp (key, "above") == 0)
+  else if (strcmp (key, "above") == 0 || strcmp (key, "rules") == 0)
     ds_node_fail (node, errors, path, "level.tile-layer.above",
                   N_ ("expected true or false, got %s"), found);
   else if (strcmp (key, "opacity") == 0)
@@ -239,6 +243,8 @@ write_layer (DsJsonWriter *json, const DsTileLayer *layer)
     ds_tint_write (json, layer->tint);
   if (layer->blend != DS_BLEND_OVER)
     ds_json_put_string (json, "blend", ds_blend_id (layer->blend));
+  if (layer->is_ruled)
+    ds_json_put_bool (json, "rules", true);
   ds_json_end (json);
 }
 

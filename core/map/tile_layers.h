@@ -18,6 +18,7 @@ typedef struct {
   uint32_t opacity;  /* percent */
   uint32_t tint;     /* 0xrrggbb, which multiplies colours */
   uint32_t blend;    /* DsBlend, of the layer as opacity and tint leave it */
+  uint32_t is_ruled; /* 1: tile rules lay its cells, but for those with DS_PIN_TILES */
 } DsTileLayer;
 
 /* Placed, the lowest first; those behind the last are 0. */

@@ -8,6 +8,7 @@
 #define DS_APPEARANCE_SETS "appearance sets"
 #define DS_COMPANIONS "non-player creatures"
 #define DS_EQUIPMENT "items or assortments"
+#define DS_LAID "creatures, items or lights"
 #define DS_DRAWN "tiles or objects" /* a tile where both have the id */
 
 #define CHOICES(array) .choices = array, .n_choices = DS_COUNT (array)

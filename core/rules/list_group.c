@@ -14,6 +14,7 @@ static const struct {
   { DS_EQUIPMENT, { &ds_item_record, &ds_assortment_record } },
   { DS_LIST_OBJECTS,
     { &ds_kind_record, &ds_creature_record, &ds_item_record, &ds_gate_record, &ds_light_record } },
+  { DS_LAID, { &ds_creature_record, &ds_item_record, &ds_light_record } },
   { DS_DRAWN,
     { &ds_tile_record, &ds_kind_record, &ds_creature_record, &ds_item_record, &ds_gate_record,
       &ds_light_record } },

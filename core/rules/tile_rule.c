@@ -1,6 +1,7 @@
 /* core/rules/tile_rule.c — the field table of tile rules, and the checks of their pictures. */
 #include "rules/tile_rule.h"
 #include "base/read.h"
+#include "map/object_layers.h"
 #include "rules/fields.h"
 
 #include <stdio.h>
@@ -18,6 +19,13 @@ static const DsField GLYPH_FIELDS[] = {
              N_ ("Its tiles. Where it is found, a cell has one of them on each layer that they "
                  "belong to; where it is put, one of each layer is drawn at random. \"nothing\" is "
                  "a cell without a feature.")),
+  { .key = "object",
+    .type = DS_FIELD_REF,
+    .offset = offsetof (DsTileRuleGlyph, object),
+    .refers = DS_LAID,
+    .fallback = "",
+    .help = N_ ("Creature, item or light that is put on the cell. Where it is found, the tiles "
+                "alone count.") },
   BOOL_FIELD (DsTileRuleGlyph, excludes,
               N_ ("Found where a cell has none of the tiles; it cannot be put.")),
 };
@@ -72,6 +80,31 @@ static const DsField FIELDS[] = {
   INT_FIELD (DsTileRule, chance, 1, 100, "100", N_ ("%"),
              N_ ("Probability that the pattern is replaced; the same places of a level always "
                  "decide alike.")),
+  TEXT_FIELD (DsTileRule, layer, DS_OBJECT_LAYER_BYTES - 1,
+              N_ ("Tile layer that the tiles are put on, instead of ground and features. A level "
+                  "without this layer gets it.")),
+  INT_FIELD (DsTileRule, step_x, 1, 64, "1", N_ ("cells"),
+             N_ ("Applies in every column whose distance from the column offset is a multiple of "
+                 "this; the middle of the pattern counts.")),
+  INT_FIELD (DsTileRule, step_y, 1, 64, "1", N_ ("cells"),
+             N_ ("Applies in every row whose distance from the row offset is a multiple of this; "
+                 "the middle of the pattern counts.")),
+  INT_FIELD (DsTileRule, offset_x, 0, 63, "0", N_ ("cells"),
+             N_ ("First column of the steps, from the left edge of the level.")),
+  INT_FIELD (DsTileRule, offset_y, 0, 63, "0", N_ ("cells"),
+             N_ ("First row of the steps, from the upper edge of the level.")),
+  BOOL_FIELD (DsTileRule, checker,
+              N_ ("Applies on every other step, like the fields of one colour of a chessboard.")),
+  INT_FIELD (DsTileRule, noise, 1, 100, "100", N_ ("%"),
+             N_ ("Share of the level where the rule applies, in patches; 100: everywhere.")),
+  INT_FIELD (DsTileRule, noise_size, 2, 64, "8", N_ ("cells"), N_ ("Width of the patches.")),
+  INT_FIELD (DsTileRule, noise_octaves, 1, 4, "1", NULL,
+             N_ ("Number of octaves of the noise: more fray the edges of the patches.")),
+  INT_FIELD (DsTileRule, noise_seed, 0, 9999, "0", NULL,
+             N_ ("Rules with the same seed, width and octaves have their patches in the same "
+                 "places.")),
+  BOOL_FIELD (DsTileRule, final,
+              N_ ("Later rules leave the cells unchanged that this rule replaced.")),
 };
 
 const DsRecordType ds_tile_rule_record = {
@@ -95,6 +128,20 @@ ds_tile_rule_meaning (const DsTileRule *self, uint32_t glyph)
     if (items[i].glyph == glyph)
       return &items[i];
   return NULL;
+}
+
+bool
+ds_tile_rule_has_objects (const DsTileRule *self)
+{
+  const DsTileRuleGlyph *items;
+
+  DS_ASSERT (self != NULL);
+
+  items = self->legend.items;
+  for (size_t i = 0; i < self->legend.n && self->enabled; i++)
+    if (items[i].object[0] != '\0')
+      return true;
+  return false;
 }
 
 /* ---- pictures */

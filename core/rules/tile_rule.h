@@ -19,7 +19,8 @@
 typedef struct {
   uint32_t glyph;
   DsIds tiles;
-  bool excludes; /* none of them, instead of one of them on each of their layers */
+  const char *object; /* id of a kind that is put, or ""; it is not looked for */
+  bool excludes;      /* none of them, instead of one of them on each of their layers */
 } DsTileRuleGlyph;
 
 typedef struct {
@@ -28,7 +29,12 @@ typedef struct {
   DsLines find, put; /* rows of characters; those of put may be fewer and shorter */
   DsRecords legend;  /* DsTileRuleGlyph */
   bool rotate, mirror;
-  int32_t chance; /* percent */
+  int32_t chance;                                       /* percent */
+  int32_t step_x, step_y, offset_x, offset_y;           /* cells */
+  bool checker;                                         /* every other step, like a chessboard */
+  int32_t noise, noise_size, noise_octaves, noise_seed; /* percent, cells */
+  const char *layer; /* name of the own layer of cells that its tiles are put on; "": none */
+  bool final;        /* later rules leave its cells unchanged */
 } DsTileRule;
 
 /* The two pictures of a rule, cell by cell. */
@@ -42,6 +48,8 @@ extern const DsRecordType ds_tile_rule_record;
 
 /* The legend's entry for @glyph; NULL: none. Borrows. O(legend) */
 const DsTileRuleGlyph *ds_tile_rule_meaning (const DsTileRule *self, uint32_t glyph);
+/* True if it is enabled, and a character of its legend has an object. O(legend) */
+bool ds_tile_rule_has_objects (const DsTileRule *self);
 /* The pictures of a rule that was checked. */
 void ds_tile_rule_draw (const DsTileRule *self, DsTileRulePictures *out);
 /* Adds findings that the field table cannot express: sizes, unknown characters, characters that

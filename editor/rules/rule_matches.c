@@ -75,9 +75,9 @@ dse_rule_matches_dup_text (DseRuleMatches *self)
   places = g_strdup_printf (ngettext ("Matches %zu place on this floor",
                                       "Matches %zu places on this floor", self->matches.n),
                             self->matches.n);
-  if (rule->chance == 100)
+  if (self->matches.n_chosen == self->matches.n)
     return g_steal_pointer (&places);
-  return g_strdup_printf (_ ("%s · chance replaces %zu"), places, self->matches.n_chosen);
+  return g_strdup_printf (_ ("%s · %zu of them replaced"), places, self->matches.n_chosen);
 }
 
 static void

@@ -204,6 +204,8 @@ pick (DseTileBoard *self, DseTilePicture picture, int x, int y)
   const DseTileEntry *entry =
       what >= 0 ? dse_tile_drawing_entry (self->drawing, (guint)what) : NULL;
 
+  if (entry != NULL && entry->tiles[0] == NULL)
+    return; /* an object alone, which no brush has */
   if (entry != NULL)
     dse_tile_brush_set (self->brush, 0, (const char *const *)entry->tiles, entry->excludes);
   else

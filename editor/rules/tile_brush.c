@@ -199,7 +199,8 @@ show_chips (DseTileBrush *self)
     for (gsize i = 0; i < G_N_ELEMENTS (plain); i++)
       add_chip (self, copy, plain[i]);
     for (guint i = 0; i < copy->legend->len; i++)
-      add_chip (self, copy, (int)i);
+      if (!dse_tile_drawing_entry (copy, i)->has_object)
+        add_chip (self, copy, (int)i);
   }
   show_chips_active (self);
   dse_tile_drawing_free (copy);

@@ -90,6 +90,7 @@ read_legend (DseTileDrawing *self, DsNode record)
     entry = g_new0 (DseTileEntry, 1);
     entry->json = g_strndup (source, n);
     entry->tiles = read_tiles (item);
+    entry->has_object = ds_node_get (item, "object", &node);
     if (ds_node_get (item, "excludes", &node) && ds_node_bool (node, &excludes))
       entry->excludes = excludes;
     if (ds_node_get (item, "glyph", &node) && ds_node_string (node, &n) != NULL && n > 0)
@@ -375,7 +376,8 @@ dse_tile_drawing_take (DseTileDrawing *self, const char *const *tiles, gboolean 
   for (guint i = 0; i < self->legend->len; i++) {
     const DseTileEntry *old = dse_tile_drawing_entry (self, i);
 
-    if (old->excludes == excludes && g_strv_equal ((const char *const *)old->tiles, tiles))
+    if (!old->has_object && old->excludes == excludes &&
+        g_strv_equal ((const char *const *)old->tiles, tiles))
       return (int)i;
   }
   if (self->legend->len >= DS_TILE_RULE_GLYPHS_MAX && !make_room (self))

@@ -24,8 +24,9 @@ typedef enum { DSE_TILE_LEFT, DSE_TILE_RIGHT, DSE_TILE_TOP, DSE_TILE_BOTTOM } Ds
 typedef struct {
   guint32 glyph;
   gboolean excludes;
-  GStrv tiles; /* ids, owned; "nothing" is one */
-  char *json;  /* as it stands in the file, owned */
+  gboolean has_object; /* which it puts beside its tiles */
+  GStrv tiles;         /* ids, owned; "nothing" is one */
+  char *json;          /* as it stands in the file, owned */
 } DseTileEntry;
 
 typedef struct {
@@ -54,9 +55,9 @@ gboolean dse_tile_drawing_set (DseTileDrawing *self, DseTilePicture picture, int
                                int what);
 /* TRUE: cells of @picture can have the content. */
 gboolean dse_tile_drawing_takes (const DseTileDrawing *self, DseTilePicture picture, int what);
-/* The entry of the legend with the @tiles, in this order, which is added if it is new, with a
- * character of its own; in a full legend it takes the place of one that no cell has, and those
- * behind that change their numbers. -1: cells have them all. */
+/* The entry of the legend with the @tiles, in this order, and no object, which is added if it is
+ * new, with a character of its own; in a full legend it takes the place of one that no cell has,
+ * and those behind that change their numbers. -1: cells have them all. */
 int dse_tile_drawing_take (DseTileDrawing *self, const char *const *tiles, gboolean excludes);
 /* Adds a row or column of blank cells at @edge, or removes the one there. FALSE: it has its largest
  * or smallest size. */

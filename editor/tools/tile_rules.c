@@ -1,7 +1,8 @@
 /* editor/tools/tile_rules.c — applies the tile rules of a level. */
 #include "tools/tile_rules.h"
 
-#include "field/tile_rules.h"
+#include "field/laid_things.h"
+#include "field/laid_tiles.h"
 #include "rules/find_tile_rule.h"
 #include "rules/strata.h"
 #include "tools/layers.h"
@@ -72,10 +73,10 @@ show_error (DsuDocument *document, const DsError *err)
   dsu_document_show_error (document, ds_error_format (err, sentence, sizeof sentence));
 }
 
-/* Applies the plan, called @label (NULL: in the open step), unless @status says that it failed.
- * Returns the number of its cells, or -1. */
+/* Applies the plan in the open step, unless @status says that it failed. Returns the number of its
+ * cells, or -1. */
 static gssize
-run_end (Run *self, DsStatus status, const DsError *err, const char *label)
+run_end (Run *self, DsStatus status, const DsError *err)
 {
   const DseStroke stroke = { .bench = self->bench,
                              .delve = self->delve,
@@ -89,12 +90,141 @@ run_end (Run *self, DsStatus status, const DsError *err, const char *label)
   if (status != DS_OK) {
     show_error (document, err);
     n = -1;
-  } else if (cmd != NULL && !(label != NULL ? dsu_document_apply_step (document, cmd, label)
-                                            : dsu_document_apply (document, cmd))) {
+  } else if (cmd != NULL && !dsu_document_apply (document, cmd)) {
     n = -1;
   }
   dse_painting_free (painting);
   dse_plan_clear (&self->plan);
+  return n;
+}
+
+/* Bits of the locked own layers of cells, by layers. */
+static unsigned
+locked_own (const DseBench *bench)
+{
+  const unsigned strata = dse_locked_layers (bench->document);
+  unsigned bits = 0;
+
+  for (int i = 0; i < DS_TILE_LAYERS_MAX; i++)
+    if (strata & DS_STRATUM_BIT (DS_STRATUM_TILES (i)))
+      bits |= 1u << DS_LAYER_TILES (i);
+  return bits;
+}
+
+static gsize
+count_laid (const DsRuledTiles *tiles)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i < tiles->layers.n; i++)
+    n += ds_spans_count (&tiles->cells[i]);
+  return n;
+}
+
+/* Leaves the objects that no locked layer has. */
+static void
+leave_locked (const DseBench *bench, const DsFloor *level, DsLaidThings *laid)
+{
+  const unsigned locked = dse_locked_layers (bench->document);
+  const DsRules *rules = dsu_document_get_delve (bench->document)->rules;
+  const DsObjectLayers none = { 0 };
+  gsize n = 0, n_gone = 0;
+
+  for (gsize i = 0; i < laid->things.n; i++)
+    if (ds_strata_of_thing (rules, &none, &laid->things.items[i]) & locked)
+      ds_extras_unref (laid->things.items[i].extras);
+    else
+      laid->things.items[n++] = laid->things.items[i];
+  laid->things.n = n;
+  for (gsize i = 0; i < laid->gone.n && locked != 0; i++) {
+    const DsThing *thing = ds_things_find (level->things, laid->gone.items[i]);
+
+    if (!(ds_strata_of_thing (rules, &none, thing) & locked))
+      laid->gone.items[n_gone++] = laid->gone.items[i];
+  }
+  laid->gone.n = locked != 0 ? n_gone : laid->gone.n;
+}
+
+/* Lays the objects of rules on a floor, in the open step. @around NULL: on all of it. Returns the
+ * number of objects that came and went. */
+static gsize
+lay_things_on (const DseBench *bench, gsize floor, const DsSpans *around, const DsMask *cells)
+{
+  DsuDocument *document = bench->document;
+  const DsDelve *delve = dsu_document_get_delve (document);
+  const DsTileRuleLimits limits = { .cells = cells };
+  DsLaidThings laid;
+  gsize n = 0;
+  DsError err;
+
+  if (ds_laid_things_find (delve->rules, &delve->dungeon.floors[floor],
+                           ds_tile_rules_key (delve->dungeon.seed, floor), around, &limits, NULL,
+                           &laid, &err) != DS_OK) {
+    show_error (document, &err);
+    return 0;
+  }
+  leave_locked (bench, &delve->dungeon.floors[floor], &laid);
+  if (laid.things.n + laid.gone.n > 0) {
+    const DsCmdRuledThings cmd = { .cmd.type = &ds_cmd_ruled_things,
+                                   .floor = floor,
+                                   .gone = laid.gone.items,
+                                   .n_gone = laid.gone.n,
+                                   .things = laid.things.items,
+                                   .n_things = laid.things.n };
+
+    n = dsu_document_apply (document, &cmd.cmd) ? laid.things.n + laid.gone.n : 0;
+  }
+  ds_laid_things_clear (&laid);
+  return n;
+}
+
+/* Lays the tiles of rules on own layers of cells of a floor, in the open step. @around NULL: all of
+ * it. Returns the number of changed cells. */
+static gsize
+lay_tiles_on (const DseBench *bench, gsize floor, const DsSpans *around, const DsMask *cells)
+{
+  DsuDocument *document = bench->document;
+  const DsDelve *delve = dsu_document_get_delve (document);
+  const DsTileRuleLimits limits = { .cells = cells, .locked = locked_own (bench) };
+  DsRuledTiles tiles;
+  gsize n = 0;
+  DsError err;
+
+  if (ds_tile_rules_lay (delve->rules, &delve->dungeon.floors[floor], delve->dungeon.extras,
+                         ds_tile_rules_key (delve->dungeon.seed, floor), around, &limits, NULL,
+                         &tiles, &err) != DS_OK) {
+    show_error (document, &err);
+    return 0;
+  }
+  if (tiles.changes) {
+    const DsCmdRuledTiles cmd = {
+      .cmd.type = &ds_cmd_ruled_tiles, .floor = floor, .layers = &tiles.layers, .cells = tiles.cells
+    };
+
+    n = dsu_document_apply (document, &cmd.cmd) ? count_laid (&tiles) : 0;
+  }
+  ds_ruled_tiles_clear (&tiles);
+  return n;
+}
+
+static gsize
+lay_on (const DseBench *bench, gsize floor, const DsSpans *around, const DsMask *cells)
+{
+  return lay_tiles_on (bench, floor, around, cells) + lay_things_on (bench, floor, around, cells);
+}
+
+/* Lays them on the selection, or else on all floors. */
+static gsize
+lay_on_all (const DseBench *bench)
+{
+  const DsMask *selection = dse_selection_get_mask (bench->selection);
+  const gsize n_floors = dsu_document_get_delve (bench->document)->dungeon.n_floors;
+  gsize n = 0;
+
+  if (selection != NULL)
+    return lay_on (bench, dsu_canvas_get_floor (bench->canvas), NULL, selection);
+  for (gsize floor = 0; floor < n_floors; floor++)
+    n += lay_on (bench, floor, NULL, NULL);
   return n;
 }
 
@@ -129,7 +259,13 @@ dse_tile_rules_apply (const DseBench *bench, unsigned *locked)
 
   run_init (&run, bench, dse_selection_get_mask (bench->selection), locked_of (bench));
   status = run_on_all (&run, &err);
-  n = run_end (&run, status, &err, N_ ("Apply Tile Rules"));
+  dsu_document_set_error (bench->document, NULL);
+  if (status == DS_OK)
+    dsu_document_begin (bench->document, N_ ("Apply Tile Rules"));
+  n = run_end (&run, status, &err);
+  n += n >= 0 ? (gssize)lay_on_all (bench) : 0;
+  if (status == DS_OK && !dsu_document_end (bench->document))
+    n = -1;
   *locked = n == 0 && locked_of (bench) != 0 ? would_change (bench) : 0;
   return n;
 }
@@ -160,6 +296,27 @@ list_changed (const DsFloor *before, const DsFloor *after, DsSpans *out)
   return TRUE;
 }
 
+/* Lays tiles on own layers of cells where the open step changed cells. Returns the number of those
+ * that it changed. */
+static gsize
+lay_around (const DseBench *bench, const DsDelve *before, const DsMask *cells)
+{
+  const gsize n_floors = dsu_document_get_delve (bench->document)->dungeon.n_floors;
+  DsSpans changed = { 0 };
+  gsize n = 0;
+
+  for (gsize i = 0; i < n_floors; i++) {
+    const DsDelve *now = dsu_document_get_delve (bench->document);
+
+    changed.n = 0;
+    if (list_changed (&before->dungeon.floors[i], &now->dungeon.floors[i], &changed) &&
+        changed.n > 0)
+      n += lay_on (bench, i, &changed, cells);
+  }
+  ds_array_clear (&changed);
+  return n;
+}
+
 gsize
 dse_tile_rules_follow (const DseBench *bench, const DsMask *cells)
 {
@@ -185,8 +342,8 @@ dse_tile_rules_follow (const DseBench *bench, const DsMask *cells)
       status = run_on (&run, i, &changed, &err);
   }
   ds_array_clear (&changed);
-  n = run_end (&run, status, &err, NULL);
-  return n > 0 ? (gsize)n : 0;
+  n = run_end (&run, status, &err);
+  return (n > 0 ? (gsize)n : 0) + (n >= 0 ? lay_around (bench, before, cells) : 0);
 }
 
 char *

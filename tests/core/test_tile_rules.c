@@ -125,6 +125,11 @@ static const struct {
     { "#........", ".........", "....#....", ".........", "#........" },
     { "#........", "....\"....", "...\"#\"...", "....\"....", "#........" },
     .around = { "         ", "         ", "    x    ", "         ", "         " } },
+  { "around-a-cell-below-the-middle",
+    "a|./?/r|g|r=rock g=grass|fixed",
+    { "...", "...", "%.%" },
+    { "..\"", "...", "%.%" },
+    .around = { "   ", "   ", "  x" } },
   { "around-what-earlier-rules-changed",
     "a|s???f|    s|f=floor s=sand|fixed\n"
     "b|s???f|    s|f=floor s=sand|fixed",
@@ -160,6 +165,58 @@ static const struct {
       ".........:" },
     { "..........", "%.......\".", "..........", ":......\"..", "..........", ".\".......%",
       "..\"......:" } },
+  { "every-second-column",
+    "a|f|s|f=floor s=sand|step_x=2",
+    { "......", "......" },
+    { ":.:.:.", ":.:.:." } },
+  { "every-third-row-from-the-second",
+    "a|f|s|f=floor s=sand|step_y=3 offset_y=1",
+    { "...", "...", "...", "...", "...", "..." },
+    { "...", ":::", "...", "...", ":::", "..." } },
+  { "steps-before-their-offset",
+    "a|f|s|f=floor s=sand|step_x=2 offset_x=5",
+    { "......." },
+    { ".:.:.:." } },
+  { "steps-count-the-middle-of-a-pattern",
+    "a|ff|s|f=floor s=sand|fixed step_x=3",
+    { "......." },
+    { "..:..:." } },
+  { "checkered",
+    "a|f|s|f=floor s=sand|checker=true",
+    { ".....", ".....", "....." },
+    { ":.:.:", ".:.:.", ":.:.:" } },
+  { "checkered-steps",
+    "a|f|s|f=floor s=sand|step_x=2 step_y=2 offset_x=1 checker=true",
+    { "........", "........", "........" },
+    { ".:...:..", "........", "...:...:" } },
+  { "a-final-rule-keeps-its-cells",
+    "a|#.| g|g=grass|fixed final=true\n"
+    "b|.|n|n=nothing,sand",
+    { "#..", "~~~" },
+    { "#\":", "~~~" } },
+  { "a-rule-that-is-not-final",
+    "a|#.| g|g=grass|fixed\n"
+    "b|.|n|n=nothing,sand",
+    { "#..", "~~~" },
+    { "#::", "~~~" } },
+  { "a-final-rule-that-changes-nothing-keeps-its-cells",
+    "a|s|s|s=sand|final=true\n"
+    "b|.|g|g=grass",
+    { ".:." },
+    { "\":\"" } },
+  { "a-final-rule-keeps-what-is-off-the-stroke",
+    "a|.?r|f|r=rock f=floor|fixed final=true\n"
+    "b|s???????.|        s|s=sand|fixed",
+    { ":.........%", ":.........." },
+    { ":.........%", ":.......:.." },
+    .around = { "x          ", "x          " } },
+  { "a-final-rule-keeps-what-a-chain-of-rules-reaches",
+    "a|.?r|f|r=rock f=floor|fixed final=true\n"
+    "b|s???????.|        s|s=sand|fixed\n"
+    "c|s??????.|       s|s=sand|fixed",
+    { ":................%", ":................." },
+    { ":......::........%", ":......::......:.." },
+    .around = { "x                 ", "x                 " } },
   { "pinned-cells-stay", "a|.|s|s=sand", { "....." }, { ":.:::" }, .pinned = { " x   " } },
 };
 
@@ -456,6 +513,53 @@ test_chance (void)
   ds_rules_unref (other);
 }
 
+/* Numbers of a share of 4096 cells, and of pairs of neighbours of which one is chosen alone. */
+static gsize
+count_edges (const uint16_t *features)
+{
+  gsize n = 0;
+
+  for (gsize i = 0; i + 1 < BROAD * BROAD; i++)
+    n += i % BROAD + 1 < BROAD && (features[i] != 0) != (features[i + 1] != 0);
+  return n;
+}
+
+/* Noise chooses its share of a level in patches, by the seed of level and rule alone. */
+static void
+test_noise (void)
+{
+  DsRules *rules = rules_of ("a|f|g|f=floor,nothing g=grass|noise=25 noise_size=6");
+  DsRules *named = rules_of ("b|f|g|f=floor,nothing g=grass|noise=25 noise_size=6");
+  DsRules *seeded = rules_of ("a|f|g|f=floor,nothing g=grass|noise=25 noise_size=6 noise_seed=1");
+  DsRules *frayed = rules_of ("a|f|g|f=floor,nothing g=grass|noise=25 noise_size=6 "
+                              "noise_octaves=4");
+  DsRules *all = rules_of ("a|f|g|f=floor,nothing g=grass|noise=100");
+  const gsize bytes = BROAD * BROAD * sizeof (uint16_t);
+  g_autofree uint16_t *first = features_of (rules, 1, 0, NULL);
+  g_autofree uint16_t *again = features_of (rules, 1, 0, NULL);
+  g_autofree uint16_t *other = features_of (rules, 2, 0, NULL);
+  g_autofree uint16_t *by_name = features_of (named, 1, 0, NULL);
+  g_autofree uint16_t *by_seed = features_of (seeded, 1, 0, NULL);
+  g_autofree uint16_t *by_octaves = features_of (frayed, 1, 0, NULL);
+  g_autofree uint16_t *everywhere = features_of (all, 1, 0, NULL);
+  const uint16_t grass = ds_rules_find_tile (rules, "grass");
+
+  g_assert_cmpuint (count (first, grass), >, BROAD * BROAD * 15 / 100);
+  g_assert_cmpuint (count (first, grass), <, BROAD * BROAD * 35 / 100);
+  g_assert_cmpuint (count_edges (first), <, count (first, grass)); /* chance: 1.5 times as many */
+  g_assert_cmpuint (count_edges (by_octaves), >, count_edges (first));
+  g_assert_cmpuint (count (everywhere, grass), ==, BROAD * BROAD);
+  g_assert_cmpmem (first, bytes, again, bytes);
+  g_assert_cmpmem (first, bytes, by_name, bytes); /* rules share their patches */
+  g_assert_true (memcmp (first, other, bytes) != 0);
+  g_assert_true (memcmp (first, by_seed, bytes) != 0);
+  ds_rules_unref (rules);
+  ds_rules_unref (named);
+  ds_rules_unref (seeded);
+  ds_rules_unref (frayed);
+  ds_rules_unref (all);
+}
+
 /* The cells that chance chooses are those that a run writes. */
 static void
 test_chosen (void)
@@ -655,6 +759,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tile-rules/chance", test_chance);
+  g_test_add_func ("/tile-rules/noise", test_noise);
   g_test_add_func ("/tile-rules/chosen", test_chosen);
   g_test_add_func ("/tile-rules/draw", test_draw);
   DST_ADD_ROWS ("/tile-rules/matches", MATCHES, test_matches);

@@ -28,10 +28,16 @@ append_legend (GString *json, const char *text)
   for (guint i = 0; entries[i] != NULL; i++) {
     const gboolean excludes = entries[i][0] == '!';
     const char *entry = entries[i] + (excludes ? 1 : 0);
+    g_auto (GStrv) parts = g_strsplit (entry + strlen ("g="), "@", 2);
 
-    g_string_append_printf (json, "%s{\"glyph\": \"%c\", \"excludes\": %s, \"tiles\": ",
-                            i > 0 ? ", " : "", entry[0], excludes ? "true" : "false");
-    append_list (json, entry + strlen ("g="), ",");
+    g_string_append_printf (json, "%s{\"glyph\": \"%c\", \"excludes\": %s", i > 0 ? ", " : "",
+                            entry[0], excludes ? "true" : "false");
+    if (parts[0][0] != '\0') {
+      g_string_append (json, ", \"tiles\": ");
+      append_list (json, parts[0], ",");
+    }
+    if (parts[1] != NULL)
+      g_string_append_printf (json, ", \"object\": \"%s\"", parts[1]);
     g_string_append_c (json, '}');
   }
   g_string_append_c (json, ']');
@@ -40,6 +46,9 @@ append_legend (GString *json, const char *text)
 static void
 append_option (GString *json, const char *option)
 {
+  if (strchr (option, '=') != NULL)
+    g_string_append_printf (json, ", \"%.*s\": %s", (int)strcspn (option, "="), option,
+                            strchr (option, '=') + 1);
   if (strcmp (option, "off") == 0)
     g_string_append (json, ", \"enabled\": false");
   else if (g_str_has_suffix (option, "%"))

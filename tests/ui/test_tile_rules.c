@@ -20,6 +20,8 @@
 #define RULES                                                                                      \
   DST_NO_HOUSE_RULES "shore|lf| s|l=lava f=floor s=sand\ngreen|s|g|s=sand,nothing g=grass"
 
+#define NO_RULES DST_NO_HOUSE_RULES "shore|?|||off\ngreen|?|||off\n"
+
 static DseWindow *window;
 static char *said; /* the latest toast; NULL: none */
 
@@ -191,6 +193,93 @@ test_symmetry_and_escape (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   dst_ui_release (1);
   g_assert_cmpuint (count (0, DS_LAYER_GROUND, "floor"), ==, 40 * 20);
+  stop ();
+}
+
+/* Cells of the level's layer "Shade" with @id; the level lacks it: 0. */
+static guint
+count_shade (const char *id)
+{
+  DsTileLayers layers;
+  int own;
+
+  ds_tile_layers_read (&layers, dsu_document_get_delve (dst_ui_document (window))->dungeon.extras);
+  own = ds_tile_layers_find (&layers, "Shade");
+  return own >= 0 ? count (0, DS_LAYER_TILES (own), id) : 0;
+}
+
+/* A rule lays the tiles of its own layer in the step of the stroke, takes them back where its
+ * pattern is erased, and leaves what is painted there. */
+static void
+test_own_layer (void)
+{
+  start (1);
+  take_rules (NO_RULES "shade|lf| s|l=lava f=floor s=sand|fixed layer=\"Shade\"");
+  dst_ui_action (window, "win.live-tile-rules");
+  draw ((DsCell){ 5, 5 }, (DsCell){ 7, 5 });
+  g_assert_cmpuint (ds_doc_position (doc ()), ==, 1);
+  g_assert_cmpuint (count (0, DS_LAYER_GROUND, "sand"), ==, 0);
+  g_assert_cmpuint (count_shade ("sand"), ==, 1);
+  g_assert_cmpuint (pins (8, 5), ==, 0);
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "Tile rules: 1 cell changed"));
+  g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
+  draw ((DsCell){ 5, 5 }, (DsCell){ 7, 5 });
+  g_assert_cmpuint (count_shade ("sand"), ==, 0);
+  dst_ui_action (window, "win.undo");
+  dse_layers_set_active (dse_page_get_layers (dse_window_get_page (window)),
+                         (DsStratum)DS_STRATUM_TILES (0));
+  g_object_set (dse_window_get_options (window), "tile", "mud", NULL);
+  draw ((DsCell){ 7, 5 }, (DsCell){ 7, 5 });
+  g_assert_cmpuint (pins (7, 5), ==, DS_PIN_GROUND | DS_PIN_TILES);
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpuint (count_shade ("mud"), ==, 1);
+  stop ();
+}
+
+/* On command, the cells that a rule laid follow edits that were made while it was off. */
+static void
+test_own_layer_applied (void)
+{
+  start (1);
+  take_rules (NO_RULES "shade|l|s|l=lava s=sand|layer=\"Shade\"");
+  draw ((DsCell){ 5, 5 }, (DsCell){ 7, 5 });
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpstr (said, ==, "Tile rules: 3 cells changed");
+  g_object_set (dse_window_get_options (window), "tile", "floor", NULL);
+  draw ((DsCell){ 5, 5 }, (DsCell){ 6, 5 });
+  g_assert_cmpuint (count_shade ("sand"), ==, 3);
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpuint (count_shade ("sand"), ==, 1);
+  stop ();
+}
+
+static gsize
+n_objects (void)
+{
+  return ds_things_count (dst_ui_level (window)->things);
+}
+
+/* Objects of a rule come and go with its pattern; a deleted one does not come back. */
+static void
+test_objects (void)
+{
+  guint64 id;
+  const DsCmdDeleteThings cmd = { .cmd.type = &ds_cmd_delete_things, .ids = &id, .n_ids = 1 };
+
+  start (1);
+  take_rules (NO_RULES "guard|lf| o|l=lava f=floor o=@goblin|fixed");
+  dst_ui_action (window, "win.live-tile-rules");
+  draw ((DsCell){ 5, 5 }, (DsCell){ 7, 5 });
+  g_assert_cmpuint (n_objects (), ==, 1);
+  g_assert_cmpint (ds_things_get (dst_ui_level (window)->things, 0)->at.x, ==, 8);
+  g_assert_cmpuint (pins (8, 5), ==, 0);
+  draw ((DsCell){ 8, 5 }, (DsCell){ 8, 5 });
+  g_assert_cmpuint (n_objects (), ==, 1);
+  g_assert_cmpint (ds_things_get (dst_ui_level (window)->things, 0)->at.x, ==, 9);
+  id = ds_things_get (dst_ui_level (window)->things, 0)->id;
+  g_assert_true (dsu_document_take (dst_ui_document (window), &cmd.cmd, NULL));
+  dst_ui_action (window, "win.apply-tile-rules");
+  g_assert_cmpuint (n_objects (), ==, 0);
   stop ();
 }
 
@@ -531,6 +620,39 @@ test_form (DstGnawers *self, gconstpointer data)
   g_assert_null (dse_rule_row_get_error (row_of (self, "put")));
 }
 
+static void
+set_number (DstGnawers *self, const char *key, int value)
+{
+  GtkWidget *spin = dst_ui_find (GTK_WIDGET (row_of (self, key)), GTK_TYPE_SPIN_BUTTON, NULL);
+
+  g_assert_nonnull (spin);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (spin), value);
+  dst_ui_pass_time (EDITED_MS);
+}
+
+/* Steps, noise, layer and order are fields of the form. */
+static void
+test_form_places (DstGnawers *self, gconstpointer data)
+{
+  const DsTileRule *rule;
+  GtkWidget *entry;
+
+  dst_gnawers_choose (self, &ds_tile_rule_record, "door-torches");
+  dst_gnawers_act (self, "rules.override");
+  set_number (self, "step_x", 3);
+  set_number (self, "noise", 40);
+  gtk_switch_set_active (
+      GTK_SWITCH (dst_ui_find (GTK_WIDGET (row_of (self, "final")), GTK_TYPE_SWITCH, NULL)), TRUE);
+  entry = dst_ui_find (GTK_WIDGET (row_of (self, "layer")), GTK_TYPE_TEXT, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (entry), "Lights");
+  dst_ui_pass_time (EDITED_MS);
+  rule = rule_of (self, "door-torches");
+  g_assert_cmpint (rule->step_x, ==, 3);
+  g_assert_cmpint (rule->noise, ==, 40);
+  g_assert_true (rule->final);
+  g_assert_cmpstr (rule->layer, ==, "Lights");
+}
+
 /* A row that was refused is tried again after another change, here of the pattern that it did not
  * fit in. */
 static void
@@ -653,6 +775,9 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/tile-rules/while-drawing", test_while_drawing);
   g_test_add_func ("/editor/tile-rules/around-the-stroke", test_around_the_stroke);
   g_test_add_func ("/editor/tile-rules/symmetry-and-escape", test_symmetry_and_escape);
+  g_test_add_func ("/editor/tile-rules/own-layer", test_own_layer);
+  g_test_add_func ("/editor/tile-rules/own-layer-applied", test_own_layer_applied);
+  g_test_add_func ("/editor/tile-rules/objects", test_objects);
   g_test_add_func ("/editor/tile-rules/apply", test_apply);
   g_test_add_func ("/editor/tile-rules/selection", test_selection);
   g_test_add_func ("/editor/tile-rules/locked", test_locked);
@@ -663,6 +788,8 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/tile-rules/moved", test_moved);
   g_test_add ("/editor/tile-rules/form", DstGnawers, NULL, dst_gnawers_set_up, test_form,
               dst_gnawers_tear_down);
+  g_test_add ("/editor/tile-rules/form-places", DstGnawers, NULL, dst_gnawers_set_up,
+              test_form_places, dst_gnawers_tear_down);
   g_test_add ("/editor/tile-rules/refused", DstGnawers, NULL, dst_gnawers_set_up, test_refused,
               dst_gnawers_tear_down);
   g_test_add ("/editor/tile-rules/order", DstGnawers, NULL, set_up_two, test_order,

@@ -21,13 +21,26 @@ set_run (DsGrid *grid, const DsSpan *run, uint32_t keep, uint32_t value, DsDirty
   return true;
 }
 
+/* The pin of painted cells of @layer. Own layers of cells have none but where tile rules lay
+ * theirs.
+ */
+static uint32_t
+pin_of (const DsDungeon *dungeon, DsLayer layer)
+{
+  DsTileLayers layers;
+  const size_t own = (size_t)layer - (size_t)DS_N_MADE_LAYERS;
+
+  if (layer < DS_N_MADE_LAYERS)
+    return layer == DS_LAYER_GROUND ? DS_PIN_GROUND : DS_PIN_FEATURE;
+  ds_tile_layers_read (&layers, dungeon->extras);
+  return own < layers.n && layers.items[own].is_ruled ? DS_PIN_TILES : 0;
+}
+
 static DsStatus
 paint (DsDelve *delve, const DsCmdCells *cells, DsChanges *changes, DsError *err)
 {
   const bool is_own = cells->layer >= DS_N_MADE_LAYERS;
-  const uint32_t pin = !cells->pin || is_own             ? 0
-                       : cells->layer == DS_LAYER_GROUND ? DS_PIN_GROUND
-                                                         : DS_PIN_FEATURE;
+  const uint32_t pin = cells->pin ? pin_of (&delve->dungeon, cells->layer) : 0;
   DsDirty touched = { 0 }, pinned = { 0 }, forgotten = { 0 };
   DsFloor *level = &delve->dungeon.floors[cells->floor];
 

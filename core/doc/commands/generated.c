@@ -1,5 +1,6 @@
 /* core/doc/commands/generated.c — replaces the level by a generated one. */
 #include "doc/cmd.h"
+#include "map/spans.h"
 
 #include <string.h>
 
@@ -49,7 +50,7 @@ keep_frame (DsDungeon *taken, const DsDungeon *from)
   }
 }
 
-/* Own layers of cells are edited by hand alone. */
+/* Own layers of cells are edited by hand, but for what tile rules lay on them. */
 static DsStatus
 keep_tiles (DsDungeon *taken, const DsDungeon *from, DsError *err)
 {
@@ -67,6 +68,52 @@ keep_tiles (DsDungeon *taken, const DsDungeon *from, DsError *err)
       *grid = copy;
     }
   return DS_OK;
+}
+
+/* Lists the cells that layer @name of the rules, number @own of the result, has otherwise on a
+ * floor of the level, and that are not pinned. False: no memory. */
+static bool
+list_laid (const DsFloor *now, const DsTileLayers *layers, const DsFloor *made, size_t own,
+           const char *name, DsSpans *out)
+{
+  const int number = ds_tile_layers_find (layers, name);
+
+  for (int32_t y = 0; y < made->h; y++)
+    for (int32_t x = 0; x < made->w; x++) {
+      const DsCell at = { x, y };
+      const uint32_t tile = ds_floor_get (made, DS_LAYER_TILES (own), at);
+
+      if (tile != (number >= 0 ? ds_floor_get (now, DS_LAYER_TILES (number), at) : 0) &&
+          !(ds_floor_get (now, DS_LAYER_PIN, at) & DS_PIN_TILES) && !ds_spans_put (out, at, tile))
+        return false;
+    }
+  return true;
+}
+
+/* Takes over what tile rules laid on own layers of cells of the result. */
+static DsStatus
+take_laid (DsDelve *delve, const DsDungeon *result, DsChanges *changes, DsError *err)
+{
+  DsTileLayers made, own;
+  DsStatus status = ds_tile_layers_parse (&made, result->extras, err);
+
+  for (size_t f = 0; f < result->n_floors && status == DS_OK; f++) {
+    DsSpans cells[DS_TILE_LAYERS_MAX] = { 0 };
+    const DsCmdRuledTiles cmd = {
+      .cmd.type = &ds_cmd_ruled_tiles, .floor = f, .layers = &made, .cells = cells
+    };
+
+    status = ds_tile_layers_parse (&own, delve->dungeon.extras, err);
+    for (size_t i = 0; i < made.n && status == DS_OK; i++)
+      if (made.items[i].is_ruled && !list_laid (&delve->dungeon.floors[f], &own, &result->floors[f],
+                                                i, made.items[i].name, &cells[i]))
+        status = ds_fail_nomem (err, "tile rules");
+    if (status == DS_OK)
+      status = cmd.cmd.type->apply (delve, &cmd.cmd, changes, err);
+    for (size_t i = 0; i < made.n; i++)
+      ds_array_clear (&cells[i]);
+  }
+  return status;
 }
 
 static DsStatus
@@ -95,7 +142,7 @@ apply (DsDelve *delve, const DsCmd *cmd, DsChanges *changes, DsError *err)
   note (&delve->dungeon, &taken, changes);
   ds_dungeon_clear (&delve->dungeon);
   delve->dungeon = taken;
-  return DS_OK;
+  return result->dungeon->extras != NULL ? take_laid (delve, result->dungeon, changes, err) : DS_OK;
 }
 
 const DsCmdClass ds_cmd_generated = {

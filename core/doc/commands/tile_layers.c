@@ -19,7 +19,7 @@ is_valid (const DsTileLayers *layers)
         ds_tile_layers_find (layers, layers->items[i].name) != (int)i ||
         layers->items[i].opacity > DS_TILE_LAYER_WHOLE ||
         layers->items[i].tint > DS_TILE_LAYER_PLAIN || layers->items[i].is_above > 1 ||
-        layers->items[i].blend >= DS_N_BLENDS)
+        layers->items[i].is_ruled > 1 || layers->items[i].blend >= DS_N_BLENDS)
       return false;
   return true;
 }

@@ -1,7 +1,8 @@
 /* core/gen/stages/tile_rules.c — applies the tile rules of the level's rules. */
 #include "gen/stage.h"
 
-#include "field/tile_rules.h"
+#include "field/laid_things.h"
+#include "rules/find_tile_rule.h"
 
 #include <string.h>
 
@@ -73,6 +74,45 @@ run_pass (DsGenRun *run, uint64_t key, DsError *err)
   return status;
 }
 
+/* Adds the objects of the rules. */
+static DsStatus
+lay_things (DsGenRun *run, DsError *err)
+{
+  const DsTileRuleLimits limits = { 0 };
+  DsLaidThings laid = { 0 };
+  DsFloor level = { 0 };
+  DsStatus status = copy_floor (run, &level, err);
+
+  if (status == DS_OK) {
+    level.things = ds_things_ref ((DsThings *)run->things);
+    status = ds_laid_things_find (run->rules, &level, ds_tile_rules_key (run->seed, run->floor),
+                                  NULL, &limits, run->job, &laid, err);
+  }
+  if (status == DS_OK && laid.things.n > 0) {
+    DsThing *things = ds_alloc (laid.things.n, sizeof *things); /* which the writer changes */
+
+    status = things != NULL ? DS_OK : ds_fail_nomem (err, "tile_rules");
+    if (things != NULL) {
+      memcpy (things, laid.things.items, laid.things.n * sizeof *things);
+      ds_gen_add_things (run, things, laid.things.n);
+    }
+    ds_free (things);
+  }
+  ds_laid_things_clear (&laid);
+  ds_floor_clear (&level);
+  return status;
+}
+
+/* True if an enabled rule lays objects. */
+static bool
+has_things (const DsRules *rules)
+{
+  for (size_t i = 0; i < ds_rules_n_tile_rules (rules); i++)
+    if (ds_tile_rule_has_objects (ds_rules_tile_rule (rules, i)))
+      return true;
+  return false;
+}
+
 static DsStatus
 run_tile_rules (DsGenRun *run, DsError *err)
 {
@@ -81,7 +121,7 @@ run_tile_rules (DsGenRun *run, DsError *err)
 
   for (int32_t i = 0; i < n && status == DS_OK; i++)
     status = run_pass (run, run->key + (uint64_t)i, err);
-  return status;
+  return status == DS_OK && has_things (run->rules) ? lay_things (run, err) : status;
 }
 
 const DsGenStage ds_gen_tile_rules = {

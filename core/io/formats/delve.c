@@ -2,7 +2,7 @@
 #include "io/delve_file.h"
 #include "io/io.h"
 
-const char *const DS_DELVE_PINS[4] = { "ground", "feature", "room", "things" };
+const char *const DS_DELVE_PINS[5] = { "ground", "feature", "room", "things", "tiles" };
 const char *const DS_DELVE_FACINGS[4] = { "north", "east", "south", "west" };
 
 const DsFormat ds_format_delve = {

@@ -198,10 +198,3 @@ ds_importer_mark (const DsImporter *self, size_t floor, DsCell cell)
   return &self->marks[floor * (size_t)dungeon->w * (size_t)dungeon->h +
                       ds_cell_index (cell, dungeon->w)];
 }
-
-/* @a / @b, rounded down; @b is above 0. */
-static inline int64_t
-ds_floor_div (int64_t a, int64_t b)
-{
-  return a >= 0 ? a / b : -((-a + b - 1) / b);
-}
