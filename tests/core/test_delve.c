@@ -567,7 +567,8 @@ static const struct {
         ",\n\"pins\": {\"ground\": [\"1\", \"1:2\", \"1:2-1\", \"3:0-0\", \"-1:0-0\", \"1:0-0=1\", "
         "\" 1:0-0\", 7, \"1:0-9999999999\"], \"roof\": []}"),
     "t:5: floors[0].pins: unknown key \"roof\": expected one of ground, feature, room, "
-    "things\nt:5: floors[0].pins.ground[0]: expected a run such as \"7:2-5\", got \"1\"\nt:5: "
+    "things, tiles\nt:5: floors[0].pins.ground[0]: expected a run such as \"7:2-5\", got "
+    "\"1\"\nt:5: "
     "floors[0].pins.ground[1]: expected a run such as \"7:2-5\", got \"1:2\"\nt:5: "
     "floors[0].pins.ground[2]: expected a row from 0 to 2 and cells from 0 to 3, the first before "
     "the last, got \"1:2-1\"\nt:5: floors[0].pins.ground[3]: expected a row from 0 to 2 and cells "
