@@ -237,7 +237,7 @@ dsu_canvas_finalize (GObject *object)
 
   dsu_canvas_drop_nodes (self);
   g_clear_pointer (&self->drawn, gsk_render_node_unref);
-  dsu_canvas_drop_notes (self);
+  dsu_canvas_drop_areas (self);
   dsu_canvas_clear_marks (self);
   dsu_canvas_clear_input (self);
   dsu_canvas_dispose_level (self);

@@ -151,6 +151,10 @@ void dsu_canvas_remove_layer (DsuCanvas *self, guint layer);
 gboolean dsu_canvas_get_hover (DsuCanvas *self, DsCell *out);
 /* Cell at a point of the widget, in logical pixels; it may lie off the floor. */
 DsCell dsu_canvas_cell_at (DsuCanvas *self, double x, double y);
+/* The pointer, in logical pixels of the widget; FALSE: it is not over it. */
+gboolean dsu_canvas_get_pointer (DsuCanvas *self, double *x, double *y);
+/* The view of the floor, as layers are drawn in it, without the stretch of a pinch. */
+DsuViewport dsu_canvas_get_viewport (DsuCanvas *self);
 /* True if the preview has @cell, which may lie anywhere. */
 gboolean dsu_canvas_is_previewed (DsuCanvas *self, DsCell cell);
 void dsu_canvas_forget_hover (DsuCanvas *self); /* no hovered cell until the pointer moves */

@@ -20,7 +20,7 @@ dsu_canvas_drop_nodes (DsuCanvas *self)
   g_return_if_fail (DSU_IS_CANVAS (self));
 
   dsu_canvas_stale_marks (self);
-  dsu_canvas_stale_notes (self);
+  dsu_canvas_stale_areas (self);
   g_clear_pointer (&self->grid_node, gsk_render_node_unref);
   dsu_canvas_stale_layers (self);
 }
@@ -171,7 +171,7 @@ append_floor (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewpor
   }
   append_chunks (self, snapshot, viewport, stretch, centre);
   append_grid (self, snapshot, viewport);
-  dsu_canvas_append_notes (self, snapshot, viewport);
+  dsu_canvas_append_areas (self, snapshot, viewport);
   dsu_canvas_append_layers (self, snapshot, viewport);
   dsu_canvas_append_marks (self, snapshot, viewport, accent);
   append_cell_frames (self, snapshot, viewport, accent);

@@ -108,8 +108,8 @@ on_changed (DsuCanvas *self, const DsChanges *changes)
 {
   if (changes->what & DS_CHANGED_RULES)
     dsu_canvas_drop_painter (self);
-  if (changes->what & (DS_CHANGED_RULES | DS_CHANGED_SIZE | DS_CHANGED_THINGS))
-    dsu_canvas_drop_notes (self);
+  if (changes->what & (DS_CHANGED_RULES | DS_CHANGED_SIZE | DS_CHANGED_THINGS | DS_CHANGED_META))
+    dsu_canvas_drop_areas (self);
   if (changes->what & DS_CHANGED_SIZE) {
     dsu_canvas_drop_chunks (self);
     dsu_canvas_crop_marks (self);
@@ -134,7 +134,7 @@ show (DsuCanvas *self, DsuDocument *document, const DsDelve *delve)
 {
   dsu_canvas_cancel_stroke (self);
   dsu_canvas_drop_painter (self);
-  dsu_canvas_drop_notes (self);
+  dsu_canvas_drop_areas (self);
   release_document (&self->level, self);
   self->level = (DsuCanvasLevel){ .delve = delve, .veil = self->level.veil };
   g_set_object (&self->level.document, document);
@@ -205,7 +205,7 @@ dsu_canvas_set_veil (DsuCanvas *self, const DsuVeil *veil)
   if (memcmp (&self->level.veil, veil, sizeof *veil) == 0)
     return;
   self->level.veil = *veil;
-  dsu_canvas_stale_notes (self);
+  dsu_canvas_drop_areas (self);
   dsu_canvas_drop_chunks (self);
 }
 
@@ -236,7 +236,7 @@ dsu_canvas_set_floor (DsuCanvas *self, gsize floor)
     return;
   dsu_canvas_cancel_stroke (self);
   self->level.floor = floor;
-  dsu_canvas_drop_notes (self);
+  dsu_canvas_drop_areas (self);
   dsu_canvas_stop_tracking (self);
   dsu_canvas_stale_layers (self);
   dsu_canvas_set_highlight (self, NULL);
@@ -263,7 +263,7 @@ dsu_canvas_set_preview_level (DsuCanvas *self, const DsDelve *delve, const DsCha
     return;
   stale_changes (self, &self->level.preview_changes);
   self->level.previewed = delve;
-  dsu_canvas_drop_notes (self);
+  dsu_canvas_drop_areas (self);
   self->level.preview_changes = changes != NULL ? *changes : (DsChanges){ 0 };
   stale_changes (self, &self->level.preview_changes);
   if (self->level.painter != NULL &&

@@ -5,6 +5,7 @@
 #include "canvas.h"
 #include "canvas_chunks.h"
 #include "lag.h"
+#include "paint/areas.h"
 #include "region.h"
 
 /* Values of the properties; canvas.c sets them, all read them. */
@@ -111,8 +112,9 @@ struct _DsuCanvas {
   GskRenderNode *grid_node;  /* canvas_draw.c; NULL: to be made */
   GskRenderNode *drawn;      /* canvas_draw.c: the last frame; NULL: none yet */
   DsuViewport drawn_view;    /* of it */
-  GArray *note_areas;        /* DsRect, canvas_notes.c; NULL: to be listed */
-  GskRenderNode *notes_node; /* canvas_notes.c; NULL: to be made */
+  DsuAreas areas;            /* canvas_areas.c */
+  gboolean has_areas;        /* they are listed */
+  GskRenderNode *areas_node; /* canvas_areas.c; NULL: to be made */
   DsuCanvasPointer pointer;
   DsuCanvasKeys keys;
 };
@@ -141,8 +143,6 @@ void dsu_canvas_dispose_level (DsuCanvas *self);
 void dsu_canvas_init_camera (DsuCanvas *self); /* 100 %, fits the floor once it has a size */
 /* Device pixels of a logical one. */
 int dsu_canvas_scale (DsuCanvas *self);
-/* Viewport of the widget as it is, without the stretch of a pinch. */
-DsuViewport dsu_canvas_get_viewport (DsuCanvas *self);
 /* Cells in view that lie on the floor, including partly visible ones. */
 DsRect dsu_canvas_visible_cells (DsuCanvas *self);
 /* The same, and while a pinch makes the drawing smaller, those that come into view by it. */
@@ -178,14 +178,14 @@ void dsu_canvas_stale_layers (DsuCanvas *self);
 /* Draws all layers, from kept nodes where they are fresh. */
 void dsu_canvas_append_layers (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport);
 
-/* ---- canvas_notes.c */
+/* ---- canvas_areas.c */
 
-/* Draws frames round the areas of notes, as weak as their layer, if "show-notes" is set. */
-void dsu_canvas_append_notes (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport);
+/* Draws the areas of markers and notes, as weak as their layers, if "show-notes" is set. */
+void dsu_canvas_append_areas (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewport *viewport);
 /* Drops the node, which depends on the camera. */
-void dsu_canvas_stale_notes (DsuCanvas *self);
+void dsu_canvas_stale_areas (DsuCanvas *self);
 /* Objects or the floor changed: drops the list of areas, too. */
-void dsu_canvas_drop_notes (DsuCanvas *self);
+void dsu_canvas_drop_areas (DsuCanvas *self);
 
 /* ---- canvas_marks.c */
 
@@ -227,7 +227,5 @@ void dsu_canvas_forget_cursor (DsuCanvas *self);
 void dsu_canvas_crop_input (DsuCanvas *self);
 /* Sets the hovered cell and emits "hover" if it changed; NULL or a cell off the floor: none. */
 void dsu_canvas_set_hover (DsuCanvas *self, const DsCell *cell);
-/* Position of the mouse pointer in logical pixels; FALSE: not over the widget. */
-gboolean dsu_canvas_get_pointer (DsuCanvas *self, double *x, double *y);
 /* True if a held button moves the view. */
 gboolean dsu_canvas_is_panning (DsuCanvas *self);

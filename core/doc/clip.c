@@ -1,5 +1,6 @@
 /* core/doc/clip.c — cuts a clip out of a floor, mirrors and rotates it. */
 #include "doc/clip.h"
+#include "map/area.h"
 #include "map/layer_groups.h"
 #include "rules/prefab_floor.h"
 
@@ -352,25 +353,39 @@ turn_cells (DsFloor *to, const DsDungeon *from, DsTransform how)
 }
 
 static DsStatus
-turn_things (DsThings **to, const DsDungeon *from, DsTransform how, DsError *err)
+turn_things (DsThings **to, const DsDelve *delve, DsTransform how, DsError *err)
 {
+  const DsDungeon *from = &delve->dungeon;
+  const DsRect all = { 0, 0, from->w, from->h };
+  const DsRect made = ds_transform_rect (how, all);
   const DsThings *old = from->floors[0].things;
   const size_t n = ds_things_count (old);
   DsThing *things = ds_alloc (n + 1, sizeof *things);
-  DsStatus status;
+  DsStatus status = DS_OK;
+  size_t n_turned = 0;
 
   if (things == NULL)
     return ds_fail_nomem (err, "things");
-  for (size_t i = 0; i < n; i++) {
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
     DsThing *thing = &things[i];
 
     *thing = *ds_things_get (old, i);
-    thing->at = ds_transform_cell (how, thing->at, from->w, from->h);
+    ds_extras_ref (thing->extras);
+    n_turned++;
+    if (ds_role_has_area ((DsRole)ds_rules_kind (delve->rules, thing->kind)->role)) {
+      status = ds_area_turn (thing, how, all, err);
+      thing->at = ds_cell_minus (thing->at, (DsCell){ made.x, made.y });
+    } else {
+      thing->at = ds_transform_cell (how, thing->at, from->w, from->h);
+    }
     if (thing->target_floor == 0)
       thing->target = ds_transform_cell (how, thing->target, from->w, from->h);
     thing->facing = (uint8_t)ds_transform_facing (how, (DsFacing)thing->facing);
   }
-  status = ds_things_new (to, things, n, err);
+  if (status == DS_OK)
+    status = ds_things_new (to, things, n, err);
+  while (n_turned > 0)
+    ds_extras_unref (things[--n_turned].extras);
   ds_free (things);
   return status;
 }
@@ -390,7 +405,7 @@ ds_clip_turn (DsDelve *self, DsTransform how, DsError *err)
   if (!turn_cells (&made.floors[0], from, how))
     status = ds_fail_nomem (err, "cells");
   if (status == DS_OK)
-    status = turn_things (&made.floors[0].things, from, how, err);
+    status = turn_things (&made.floors[0].things, self, how, err);
   if (status != DS_OK) {
     ds_dungeon_clear (&made);
     return status;

@@ -54,6 +54,22 @@ ds_transform_in (DsTransform how, DsRect box, DsCell cell)
   const DsRect made = ds_transform_rect (how, box);
   const DsCell in_box = { cell.x - box.x, cell.y - box.y };
 
-  DS_ASSERT (ds_rect_has (box, cell));
+  DS_ASSERT (!ds_rect_is_empty (box));
   return ds_cell_plus ((DsCell){ made.x, made.y }, ds_transform_cell (how, in_box, box.w, box.h));
+}
+
+DsCell
+ds_transform_step (DsTransform how, DsCell step)
+{
+  DS_ASSERT ((size_t)how < DS_COUNT (TRANSFORMS));
+  return (DsCell){ TRANSFORMS[how].xx * step.x + TRANSFORMS[how].xy * step.y,
+                   TRANSFORMS[how].yx * step.x + TRANSFORMS[how].yy * step.y };
+}
+
+DsCell
+ds_transform_corner (DsTransform how, DsRect box)
+{
+  DS_ASSERT ((size_t)how < DS_COUNT (TRANSFORMS));
+  return (DsCell){ TRANSFORMS[how].xx + TRANSFORMS[how].yx < 0 ? box.x + box.w - 1 : box.x,
+                   TRANSFORMS[how].xy + TRANSFORMS[how].yy < 0 ? box.y + box.h - 1 : box.y };
 }

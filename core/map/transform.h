@@ -22,5 +22,9 @@ DsFacing ds_transform_facing (DsTransform how, DsFacing facing);
 /* The rectangle that @box becomes when it turns about its middle. Where that is not the middle of
  * the result, to half a cell, the turn back leads to @box all the same. */
 DsRect ds_transform_rect (DsTransform how, DsRect box);
-/* The place of @cell, which lies in @box, when @box turns about its middle. */
+/* The place of @cell, which may lie outside of @box, when @box turns about its middle. */
 DsCell ds_transform_in (DsTransform how, DsRect box, DsCell cell);
+/* A step from a cell to another, turned. */
+DsCell ds_transform_step (DsTransform how, DsCell step);
+/* The cell of @box that becomes its top left one. */
+DsCell ds_transform_corner (DsTransform how, DsRect box);

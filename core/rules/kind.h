@@ -82,5 +82,7 @@ typedef struct {
 
 /* The role as it stands in files: "stairs-up". Static. */
 const char *ds_role_id (DsRole role);
+/* True for roles whose things may have areas (map/area.h): those that mean nothing in play. */
+bool ds_role_has_area (DsRole role);
 
 extern const DsRecordType ds_kind_record;

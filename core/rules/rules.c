@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/hash.h"
 #include "base/read.h"
+#include "map/area.h"
 #include "rules/property_class.h"
 #include "rules/store.h"
 #include "rules/terrain_kind.h"
@@ -705,4 +706,14 @@ ds_rules_plain_door (const DsRules *self)
       return (uint16_t)i;
   }
   return DS_TILE_NONE;
+}
+
+DsRect
+ds_rules_cells_of (const DsRules *self, const DsThing *thing)
+{
+  DS_ASSERT (self != NULL && thing != NULL);
+
+  if (thing->extras != NULL && ds_role_has_area ((DsRole)ds_rules_kind (self, thing->kind)->role))
+    return ds_area_box (thing);
+  return (DsRect){ thing->at.x, thing->at.y, 1, 1 };
 }

@@ -186,6 +186,8 @@ const DsKind *ds_rules_kind (const DsRules *self, uint32_t i);
 bool ds_rules_find_kind (const DsRules *self, const char *id, uint16_t *out);
 /* The tile that shows things of a kind on the map; DS_TILE_NONE: there is none. */
 uint16_t ds_rules_feature_of (const DsRules *self, uint32_t kind);
+/* The cells of @thing: those of its area where its kind may have one, else its own. */
+DsRect ds_rules_cells_of (const DsRules *self, const DsThing *thing);
 /* The kind of object that a drawn tile stands for: stairs, or the gate of a door that stays shut
  * without one. False: none, the tile is all there is to it. O(kinds). */
 bool ds_rules_kind_drawn (const DsRules *self, uint32_t tile, uint16_t *out);

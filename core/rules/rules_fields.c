@@ -160,6 +160,12 @@ const DsChoice ds_look_choices[DS_N_LOOKS] = {
 #undef DS_LOOK
 };
 
+bool
+ds_role_has_area (DsRole role)
+{
+  return role == DS_ROLE_MARKER || role == DS_ROLE_NOTE;
+}
+
 const char *
 ds_role_id (DsRole role)
 {

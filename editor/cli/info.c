@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "io/rule_book.h"
 #include "io/tileset_edit.h"
+#include "map/area.h"
 #include "map/layer_groups.h"
 #include "map/note.h"
 
@@ -121,7 +122,7 @@ write_notes (const DsDungeon *dungeon, DsJsonWriter *json)
 
   ds_json_begin_array (json, "notes", DS_JSON_LINES);
   while (next_note (dungeon, &note)) {
-    const DsRect area = ds_note_area (note.thing);
+    const DsRect area = ds_area_box (note.thing);
 
     ds_json_begin_object (json, NULL, DS_JSON_INLINE);
     ds_json_put_int (json, "floor", (int64_t)note.found_on);

@@ -4,6 +4,7 @@
 #include "app/units.h"
 #include "field/move.h"
 #include "gen/gen.h"
+#include "map/area.h"
 #include "map/note.h"
 #include "shown.h"
 
@@ -100,7 +101,7 @@ tell_notes (Teller *self)
 
     if (thing->extras == NULL ||
         (!is_here && (ds_rules_kind (self->delve->rules, thing->kind)->role != DS_ROLE_NOTE ||
-                      !ds_rect_has (ds_note_area (thing), self->cell))))
+                      !ds_rect_has (ds_area_box (thing), self->cell))))
       continue;
     if (ds_note_text (thing, text) == DS_OK)
       tell (self, DSE_FACT_NOTE, dsu_dup_shown (text));

@@ -3,11 +3,13 @@
  */
 #include "inspect/kind_fields.h"
 
+#include "map/area.h"
+
 #include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
 
-const DsField dse_note_fields[2] = {
+const DsField dse_area_fields[2] = {
   { .key = "width",
     .type = DS_FIELD_INT,
     .min = 1,
@@ -106,12 +108,10 @@ dse_field_is_own (const DsKind *kind, const DsField *field)
 gboolean
 dse_thing_member_is_known (const DsKind *kind, const char *key)
 {
-  const gboolean is_side = g_strcmp0 (key, "width") == 0 || g_strcmp0 (key, "height") == 0;
-
   g_return_val_if_fail (kind != NULL && key != NULL, FALSE);
 
-  if (is_side)
-    return kind->role == DS_ROLE_NOTE;
+  if (ds_area_is_key (key))
+    return ds_role_has_area ((DsRole)kind->role);
   return strcmp (key, "note") == 0 || strcmp (key, "name") == 0 || strcmp (key, "text") == 0 ||
          dse_field_label (key) != NULL;
 }

@@ -9,7 +9,7 @@
 /* The fields that @kind has besides those of all kinds, and where their values are; NULL: none. */
 const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
 /* Width and height of the area of a note. */
-extern const DsField dse_note_fields[2];
+extern const DsField dse_area_fields[2];
 /* Translated; NULL: it is not for forms, such as ids and looks. */
 const char *dse_field_label (const char *key);
 /* True for numbers that an object may set for itself; frequencies are for kinds alone. */

@@ -91,6 +91,14 @@ dse_kind_is_note (const DsKind *kind)
 }
 
 gboolean
+dse_kind_has_area (const DsKind *kind)
+{
+  g_return_val_if_fail (kind != NULL, FALSE);
+
+  return ds_role_has_area ((DsRole)kind->role);
+}
+
+gboolean
 dse_notes_write (const DsDelve *delve, gsize floor, const DsThing *things, gsize n)
 {
   g_return_val_if_fail (delve != NULL && floor < delve->dungeon.n_floors, FALSE);

@@ -591,12 +591,13 @@ static void
 add_note (DseInspect *self, GtkWidget *group)
 {
   add_property (self, group, "note", _ ("Note"), NULL);
-  if (!all_are (self, dse_kind_is_note))
+  if (!all_are (self, dse_kind_has_area))
     return;
-  for (gsize i = 0; i < G_N_ELEMENTS (dse_note_fields); i++)
-    add_property (self, group, dse_note_fields[i].key, dse_field_label (dse_note_fields[i].key),
-                  &dse_note_fields[i]);
-  if (dse_notes_write (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
+  for (gsize i = 0; i < G_N_ELEMENTS (dse_area_fields); i++)
+    add_property (self, group, dse_area_fields[i].key, dse_field_label (dse_area_fields[i].key),
+                  &dse_area_fields[i]);
+  if (all_are (self, dse_kind_is_note) &&
+      dse_notes_write (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
                        thing_at (self, 0), self->things->len))
     add_property (self, group, "text", _ ("Text of a sign"), NULL);
 }

@@ -1,6 +1,7 @@
 /* editor/tools/chosen.c — things of the shown floor that are chosen, to be edited together. */
 #include "tools/chosen.h"
 
+#include "tools/area_handles.h"
 #include "tools/wide_gate.h"
 
 struct _DseChosen {
@@ -200,6 +201,18 @@ dse_chosen_keep (DseChosen *self)
   announce (self);
 }
 
+/* The handles of the area of a single object. */
+static void
+draw_handles (DseChosen *self, GtkSnapshot *snapshot, const DsuViewport *viewport)
+{
+  const DsThing *thing = dse_chosen_get_first (self);
+  const DsRules *rules = dsu_document_get_delve (self->document)->rules;
+
+  if (self->ids->len == 1 && thing != NULL &&
+      ds_role_has_area ((DsRole)ds_rules_kind (rules, thing->kind)->role))
+    dse_area_handles_draw (snapshot, viewport, thing);
+}
+
 static void
 draw_outlines (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
 {
@@ -220,6 +233,7 @@ draw_outlines (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *view
     gtk_snapshot_append_border (snapshot, &outline, inner,
                                 (GdkRGBA[]){ bright, bright, bright, bright });
   }
+  draw_handles (self, snapshot, viewport);
 }
 
 static void

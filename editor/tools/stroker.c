@@ -174,6 +174,10 @@ note_size (DseStroker *self)
   }
   text = g_string_new (NULL);
   self->stroke.tool->measure (&self->stroke, text);
+  if (text->len == 0 && self->stroke.tool->traits & DSE_TOOL_PLACES) {
+    g_string_free (text, TRUE);
+    return;
+  }
   if (text->len > 0)
     g_string_append (text, " · ");
   g_string_append_printf (text, ngettext ("%zu cell", "%zu cells", n), n);

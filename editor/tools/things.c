@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "field/move.h"
+#include "map/area.h"
 
 #include <glib/gi18n.h>
 
@@ -119,8 +120,8 @@ place (const DseBench *bench, DsThing thing, DsCell at)
     thing.facing = along_passage (bench, at);
   plan_placing (bench, &thing, &placing);
   if (dsu_document_apply_step (bench->document, &placing.batch.cmd, ds_cmd_place_thing.label) &&
-      ds_rules_kind (rules, thing.kind)->role == DS_ROLE_NOTE)
-    dse_chosen_set (bench->chosen, &thing.id, 1); /* to be written */
+      (ds_rules_kind (rules, thing.kind)->role == DS_ROLE_NOTE || ds_area_count_keys (&thing) > 0))
+    dse_chosen_set (bench->chosen, &thing.id, 1); /* to be written, or resized */
   clear_placing (&placing);
 }
 
@@ -171,6 +172,26 @@ dse_things_place (const DseBench *bench, DsCell cell)
   if (!dse_things_new (bench, &thing))
     return;
   place (bench, thing, cell);
+  dse_things_clear_new (&thing);
+}
+
+void
+dse_things_place_area (const DseBench *bench, DsRect box)
+{
+  const DsArea area = { .box = box };
+  const DsCell at = { box.x, box.y };
+  DsThing thing;
+  DsExtras *extras;
+
+  g_return_if_fail (bench != NULL && !ds_rect_is_empty (box));
+
+  if (!dse_things_new (bench, &thing))
+    return;
+  if (ds_area_put (&extras, thing.extras, &area, at, NULL) == DS_OK) {
+    ds_extras_unref (thing.extras);
+    thing.extras = extras;
+    place (bench, thing, at);
+  }
   dse_things_clear_new (&thing);
 }
 

@@ -29,6 +29,8 @@ typedef struct {
   size_t n_shown;      /* cells of its preview */
   size_t n_ruled;      /* cells that tile rules changed after it */
   guint64 grabbed;     /* id of the thing that was pressed; 0: none */
+  unsigned sides;      /* DSE_SIDE_* of an area that are dragged (tools/area_handles.h) */
+  gsize point;         /* 1 + the point of an area that is dragged; 0: none */
   const char *why;     /* N_(): it did nothing; NULL: the reason is another */
 } DseStroke;
 

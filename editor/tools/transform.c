@@ -4,6 +4,7 @@
 #include "inspect/describe.h"
 #include "tools/paste.h"
 
+#include "map/area.h"
 #include "rules/shared_cell.h"
 
 #include <glib/gi18n.h>
@@ -42,16 +43,14 @@ dup_edge (const DseBench *bench, DsTransform how, DsRect box)
 static DsRect
 box_of_things (const DseBench *bench)
 {
+  const DsRules *rules = dsu_document_get_delve (bench->document)->rules;
   const DsThings *things = level_of (bench)->things;
   DsRect box = { 0 };
   gsize n;
   const guint64 *ids = dse_chosen_get (bench->chosen, &n);
 
-  for (gsize i = 0; i < n; i++) {
-    const DsCell at = ds_things_find (things, ids[i])->at;
-
-    box = ds_rect_union (box, (DsRect){ at.x, at.y, 1, 1 });
-  }
+  for (gsize i = 0; i < n; i++)
+    box = ds_rect_union (box, ds_rules_cells_of (rules, ds_things_find (things, ids[i])));
   return box;
 }
 
@@ -95,6 +94,16 @@ dup_obstacle (const DseBench *bench, const DsThing *thing, DsCell cell)
                           cell.y);
 }
 
+/* The cell of @thing when @box turns. */
+static DsCell
+cell_after (const DseBench *bench, const DsThing *thing, DsTransform how, DsRect box)
+{
+  const DsKind *kind = ds_rules_kind (dsu_document_get_delve (bench->document)->rules, thing->kind);
+
+  return ds_transform_in (
+      how, box, ds_role_has_area ((DsRole)kind->role) ? ds_area_corner (thing, how) : thing->at);
+}
+
 /* Why the chosen objects cannot be transformed; NULL: they can. */
 static char *
 dup_hindrance (const DseBench *bench, DsTransform how)
@@ -107,7 +116,7 @@ dup_hindrance (const DseBench *bench, DsTransform how)
   for (gsize i = 0; i < n && why == NULL; i++) {
     const DsThing *thing = ds_things_find (level_of (bench)->things, ids[i]);
 
-    why = dup_obstacle (bench, thing, ds_transform_in (how, box, thing->at));
+    why = dup_obstacle (bench, thing, cell_after (bench, thing, how, box));
   }
   return why;
 }

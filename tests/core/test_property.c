@@ -7,6 +7,7 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/memory.h"
+#include "map/area.h"
 #include "map/note.h"
 #include "map/property.h"
 
@@ -584,7 +585,7 @@ test_note (void)
   for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
     DsDoc *doc = doc_new ("", "", "", ROWS[i].members);
     const DsThing *thing = ds_things_find (ds_doc_delve (doc)->dungeon.floors[0].things, 0xa);
-    const DsRect area = ds_note_area (thing);
+    const DsRect area = ds_area_box (thing);
     char text[DS_NOTE_BYTES];
 
     g_assert_cmpint (ds_note_text (thing, text), ==,

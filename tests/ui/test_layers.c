@@ -3,7 +3,7 @@
 #include "canvas_private.h"
 #include "doc/doc.h"
 #include "drive.h"
-#include "paint/notes.h"
+#include "paint/areas.h"
 #include "pixels.h"
 #include "tools/layers.h"
 
@@ -351,9 +351,9 @@ edge_pixels (DseWindow *window, int w, int h)
 {
   DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
   const double px = dsu_canvas_get_zoom (canvas);
-  const guint line = (guint)dsu_note_line (px), wide = (guint)(w * px), high = (guint)(h * px);
+  const guint line = (guint)dsu_area_line (px), wide = (guint)(w * px), high = (guint)(h * px);
 
-  g_assert_cmpfloat (dsu_note_line (px), ==, line);
+  g_assert_cmpfloat (dsu_area_line (px), ==, line);
   return wide * high - (wide - 2 * line) * (high - 2 * line);
 }
 

@@ -1,6 +1,7 @@
 /* tests/ui/test_things.c — the thing tool: placing, moving, copying, deleting, and its palette. */
 #include "drive.h"
 
+#include "map/area.h"
 #include "tools/relations.h"
 
 #include <string.h>
@@ -67,6 +68,80 @@ test_cancel (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   dst_ui_release (1);
   g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 0);
+  dst_ui_stop ();
+}
+
+/* The only object and its area: "marker 5,4 6x4". */
+static char *
+dup_area (DseWindow *window)
+{
+  const DsFloor *level = dst_ui_level (window);
+  const DsThing *thing = ds_things_get (level->things, 0);
+  const DsRect box = ds_area_box (thing);
+
+  g_assert_cmpuint (ds_things_count (level->things), ==, 1);
+  return g_strdup_printf ("%s %d,%d %dx%d", kind_at (window, thing->at.x, thing->at.y), thing->at.x,
+                          thing->at.y, box.w, box.h);
+}
+
+static void
+expect_area (DseWindow *window, const char *want)
+{
+  g_autofree char *got = dup_area (window);
+
+  g_assert_cmpstr (got, ==, want);
+}
+
+/* Drags from the lower right corner of @cell, or the upper left one, to that of @to. */
+static void
+drag_corner (DseWindow *window, DsCell cell, DsCell to, gboolean is_lower)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  const double half = dsu_canvas_get_zoom (canvas) / 2 * (is_lower ? 1 : -1);
+  graphene_point_t from, end;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &from));
+  g_assert_true (dsu_canvas_cell_to_widget (canvas, to, &end));
+  dst_ui_point_in (GTK_WIDGET (canvas), from.x + half, from.y + half);
+  dst_ui_button (1, TRUE);
+  dst_ui_point_in (GTK_WIDGET (canvas), end.x + half, end.y + half);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+}
+
+/* A drag draws the area of a marker, with its size; its handles resize it; each is a step. */
+static void
+test_area (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_press (window, (DsCell){ 10, 7 }, 1);
+  dst_ui_hover (window, (DsCell){ 5, 4 });
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "6 × 4"));
+  dst_ui_release (1);
+  expect_area (window, "marker 5,4 6x4");
+  drag_corner (window, (DsCell){ 10, 7 }, (DsCell){ 12, 9 }, TRUE);
+  expect_area (window, "marker 5,4 8x6");
+  drag_corner (window, (DsCell){ 5, 4 }, (DsCell){ 7, 3 }, FALSE);
+  expect_area (window, "marker 7,3 6x7");
+  g_assert_cmpuint (ds_doc_position (doc), ==, 3);
+  dst_ui_action (window, "win.undo");
+  expect_area (window, "marker 5,4 8x6");
+  dst_ui_action (window, "win.undo");
+  expect_area (window, "marker 5,4 6x4");
+  dst_ui_drag (window, (DsCell){ 5, 4 }, (DsCell){ 6, 6 }, 1, 0); /* its cell moves it */
+  expect_area (window, "marker 6,6 6x4");
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  dst_ui_click (window, (DsCell){ 5, 4 }, 1, 0); /* a click places a point */
+  expect_area (window, "marker 5,4 1x1");
+  g_assert_null (ds_things_get (dst_ui_level (window)->things, 0)->extras);
+  dst_ui_action (window, "win.undo");
+  g_object_set (dse_window_get_options (window), "kind", "wolf", NULL);
+  dst_ui_drag (window, (DsCell){ 5, 4 }, (DsCell){ 6, 6 }, 1, 0); /* others have none */
+  expect_area (window, "wolf 6,6 1x1");
   dst_ui_stop ();
 }
 
@@ -376,6 +451,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/things/place-move-copy", test_place_move_copy);
   g_test_add_func ("/editor/things/cancel", test_cancel);
+  g_test_add_func ("/editor/things/area", test_area);
   g_test_add_func ("/editor/things/delete", test_delete);
   g_test_add_func ("/editor/things/several", test_several);
   g_test_add_func ("/editor/things/spread", test_spread);

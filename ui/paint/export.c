@@ -4,7 +4,7 @@
 #include "io/io.h"
 #include "io/mapping/source.h"
 #include "io/mark.h"
-#include "paint/notes.h"
+#include "paint/areas.h"
 #include "paint/painter.h"
 #include "paint/pdf.h"
 #include "paint/png.h"
@@ -41,7 +41,7 @@ typedef struct {
   const DsuLayerPicture *layer; /* NULL: all */
   const DsFloor *level;
   const DsuExportOptions *options;
-  const DsuNotes *notes;
+  const DsuAreas *areas;
   DsuOverlayView overlay; /* without its type */
   int32_t w;
 } Rows;
@@ -125,8 +125,9 @@ draw_layer_rows (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *er
     draw_grid_rows (self, y, n, pixels);
   if (has_grid)
     draw_grid_rows (self, y, n, self->white);
-  dsu_notes_blend (self->notes, px, self->w, y, n, pixels);
-  dsu_notes_blend (self->notes, px, self->w, y, n, self->white);
+  if (!dsu_areas_blend (self->areas, px, self->w, y, n, pixels) ||
+      !dsu_areas_blend (self->areas, px, self->w, y, n, self->white))
+    return ds_fail_nomem (err, "picture");
   find_alpha (pixels, self->white, n_pixels);
   return DS_OK;
 }
@@ -148,22 +149,34 @@ draw_rows (void *user, int32_t y, int32_t n, uint32_t *pixels, DsError *err)
   }
   if (self->options->grid && px > 2)
     draw_grid_rows (self, y, n, pixels);
-  dsu_notes_blend (self->notes, px, self->w, y, n, pixels);
+  if (!dsu_areas_blend (self->areas, px, self->w, y, n, pixels))
+    return ds_fail_nomem (err, "picture");
   return DS_OK;
 }
 
 /* A line for each note: its cell, and its text. */
 static DsStatus
-comment_notes (const DsuNotes *notes, DsText *out, DsError *err)
+comment_notes (const DsuAreas *areas, DsText *out, DsError *err)
 {
-  for (size_t i = 0; i < notes->items.n; i++) {
-    const DsuNote *note = &notes->items.items[i];
+  for (size_t i = 0; i < areas->items.n; i++) {
+    const DsuArea *area = &areas->items.items[i];
 
-    ds_text_printf (out, "%s%" PRId32 ", %" PRId32 ": ", i > 0 ? "\n" : "", note->area.x,
-                    note->area.y);
-    ds_text_puts (out, note->text);
+    if (!area->is_note)
+      continue;
+    ds_text_printf (out, "%s%" PRId32 ", %" PRId32 ": ", out->n > 0 ? "\n" : "", area->at.x,
+                    area->at.y);
+    ds_text_puts (out, area->title);
   }
   return out->failed ? ds_fail_nomem (err, "notes") : DS_OK;
+}
+
+/* The areas of a picture under @veil. */
+static DsStatus
+list_areas (DsuAreas *out, const DsDelve *delve, size_t floor, const DsuExportOptions *options,
+            const DsuVeil *veil, DsError *err)
+{
+  return dsu_areas_list (out, delve, floor, veil,
+                         DSU_AREAS_OF_MARKERS | (options->notes ? DSU_AREAS_OF_TEXTS : 0), err);
 }
 
 /* Distances and games for the overlays. @walk, @games: what is found for them. */
@@ -196,19 +209,19 @@ find_overlaid (DsuOverlayView *view, const DsuExportOptions *options, DsWalk *wa
 
 static DsStatus
 export_pixels (const DsDelve *delve, size_t floor, const DsuExportOptions *options,
-               const DsuNotes *notes, DsText *out, DsError *err)
+               const DsuAreas *areas, DsText *out, DsError *err)
 {
   const DsFloor *level = &delve->dungeon.floors[floor];
   Rows rows = { .level = level,
                 .options = options,
-                .notes = notes,
+                .areas = areas,
                 .overlay = { .delve = delve, .floor = floor },
                 .w = level->w * options->cell_px };
   DsuPngRows picture = { rows.w, level->h * options->cell_px, NULL, draw_rows, &rows };
   DsText comment = { 0 };
   DsWalk walk = { 0 };
   DsBotTally games = { 0 };
-  DsStatus status = comment_notes (notes, &comment, err);
+  DsStatus status = comment_notes (areas, &comment, err);
 
   picture.comment = comment.bytes;
 
@@ -248,11 +261,11 @@ export_layer (const DsDelve *delve, size_t floor, const DsuExportOptions *option
               const DsuLayerPicture *layer, DsText *out, DsError *err)
 {
   const DsFloor *level = &delve->dungeon.floors[floor];
-  DsuNotes notes = { 0 };
+  DsuAreas areas = { 0 };
   Rows rows = { .layer = layer,
                 .level = level,
                 .options = options,
-                .notes = &notes,
+                .areas = &areas,
                 .overlay = { .delve = delve, .floor = floor },
                 .w = level->w * options->cell_px };
   DsuPngRows picture = { .w = rows.w,
@@ -261,12 +274,10 @@ export_layer (const DsDelve *delve, size_t floor, const DsuExportOptions *option
                          .draw = draw_layer_rows,
                          .user = &rows };
   DsText comment = { 0 };
-  DsStatus status = DS_OK;
+  DsStatus status = list_areas (&areas, delve, floor, options, &layer->veil, err);
 
-  if (layer->are_notes && options->notes)
-    status = dsu_notes_list (&notes, delve->rules, level, err);
   if (status == DS_OK)
-    status = comment_notes (&notes, &comment, err);
+    status = comment_notes (&areas, &comment, err);
   picture.comment = comment.bytes;
   if (status == DS_OK)
     status = painter_of_layer (&rows.painter, delve, options, layer, &dsu_look_black, err);
@@ -278,13 +289,13 @@ export_layer (const DsDelve *delve, size_t floor, const DsuExportOptions *option
   dsu_painter_free (rows.on_white);
   ds_free (rows.white);
   ds_text_clear (&comment);
-  dsu_notes_clear (&notes);
+  dsu_areas_clear (&areas);
   return status;
 }
 
 static DsStatus
 export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOptions *options,
-               const DsuNotes *notes, DsuPictureFormat format, DsText *out, DsError *err)
+               const DsuAreas *areas, DsuPictureFormat format, DsText *out, DsError *err)
 {
   DsuScheme scheme;
   DsStatus status;
@@ -302,9 +313,9 @@ export_shapes (const DsDelve *delve, const DsFloor *level, const DsuExportOption
     if (options->veil.fade[i] == UINT8_MAX)
       scheme.hides |= DS_STRATUM_BIT (i);
   if (format == DSU_PICTURE_PDF)
-    status = dsu_pdf_write (&scheme, level, options->cell_px, options->grid, notes, out, err);
+    status = dsu_pdf_write (&scheme, level, options->cell_px, options->grid, areas, out, err);
   else
-    status = dsu_svg_write (&scheme, level, options->cell_px, options->grid, notes, out, err);
+    status = dsu_svg_write (&scheme, level, options->cell_px, options->grid, areas, out, err);
   dsu_scheme_clear (&scheme);
   return status;
 }
@@ -328,7 +339,7 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
                  DsuPictureFormat format, DsText *out, DsError *err)
 {
   const DsDungeon *dungeon;
-  DsuNotes notes = { 0 };
+  DsuAreas areas = { 0 };
   DsStatus status = DS_OK;
 
   DS_ASSERT (delve != NULL && options != NULL && out != NULL);
@@ -342,15 +353,14 @@ dsu_export_text (const DsDelve *delve, size_t floor, const DsuExportOptions *opt
                     N_ ("overlays can be exported to PNG only"));
   if (options->level && format != DSU_PICTURE_PNG)
     return ds_fail (err, DS_BAD_ARG, "level", "export.level", N_ ("only a PNG can hold the level"));
-  if (options->notes && options->veil.fade[DS_STRATUM_NOTE] < UINT8_MAX)
-    status = dsu_notes_list (&notes, delve->rules, &dungeon->floors[floor], err);
+  status = list_areas (&areas, delve, floor, options, &options->veil, err);
   if (status == DS_OK)
-    status = format == DSU_PICTURE_PNG ? export_pixels (delve, floor, options, &notes, out, err)
+    status = format == DSU_PICTURE_PNG ? export_pixels (delve, floor, options, &areas, out, err)
                                        : export_shapes (delve, &dungeon->floors[floor], options,
-                                                        &notes, format, out, err);
+                                                        &areas, format, out, err);
   if (status == DS_OK && options->level)
     status = ds_held_level_put (out, delve, err);
-  dsu_notes_clear (&notes);
+  dsu_areas_clear (&areas);
   return status;
 }
 

@@ -149,33 +149,22 @@ draw_grid (const Pdf *self, const DsFloor *level)
   cairo_stroke (self->cr);
 }
 
-static void
-set_colour (cairo_t *cr, double alpha)
-{
-  cairo_set_source_rgba (cr, (DSU_NOTE_COLOUR >> 16) / 255.0, (DSU_NOTE_COLOUR >> 8 & 0xff) / 255.0,
-                         (DSU_NOTE_COLOUR & 0xff) / 255.0, alpha);
-}
-
 /* The outline leads from a note's text to its frame. */
 static void
-draw_notes (const Pdf *self, const DsuNotes *notes, cairo_surface_t *surface)
+draw_areas (const Pdf *self, const DsuAreas *areas, cairo_surface_t *surface)
 {
   const double px = self->px;
 
-  cairo_set_line_width (self->cr, dsu_note_line (px));
-  for (size_t i = 0; i < notes->items.n; i++) {
-    const DsuNote *note = &notes->items.items[i];
+  for (size_t i = 0; i < areas->items.n; i++) {
+    const DsuArea *area = &areas->items.items[i];
     char place[64];
 
-    cairo_rectangle (self->cr, note->area.x * px, note->area.y * px, note->area.w * px,
-                     note->area.h * px);
-    set_colour (self->cr, DSU_NOTE_ALPHA);
-    cairo_fill_preserve (self->cr);
-    set_colour (self->cr, 1);
-    cairo_stroke (self->cr);
-    snprintf (place, sizeof place, "page=1 pos=[%d %d]", (int)(note->area.x * px),
-              (int)(note->area.y * px));
-    cairo_pdf_surface_add_outline (surface, CAIRO_PDF_OUTLINE_ROOT, note->text, place,
+    dsu_area_draw (area, self->cr, px);
+    if (!area->is_note)
+      continue;
+    snprintf (place, sizeof place, "page=1 pos=[%d %d]", (int)(area->at.x * px),
+              (int)(area->at.y * px));
+    cairo_pdf_surface_add_outline (surface, CAIRO_PDF_OUTLINE_ROOT, area->title, place,
                                    (cairo_pdf_outline_flags_t)0);
   }
 }
@@ -200,7 +189,7 @@ dsu_pdf_cell_points (int32_t w, int32_t h, int32_t cell_pt)
 
 DsStatus
 dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, bool grid,
-               const DsuNotes *notes, DsText *out, DsError *err)
+               const DsuAreas *areas, DsText *out, DsError *err)
 {
   static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair,
                                        put,         begin_layer,   end_layer };
@@ -209,7 +198,7 @@ dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, b
   cairo_surface_t *surface;
   DsStatus status;
 
-  DS_ASSERT (scheme != NULL && level != NULL && cell_pt > 0 && notes != NULL && out != NULL);
+  DS_ASSERT (scheme != NULL && level != NULL && cell_pt > 0 && areas != NULL && out != NULL);
 
   surface = cairo_pdf_surface_create_for_stream (write_bytes, out, level->w * self.px,
                                                  level->h * self.px);
@@ -219,7 +208,7 @@ dsu_pdf_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_pt, b
   status = dsu_vector_draw (&self.sink, level, err);
   if (grid)
     draw_grid (&self, level);
-  draw_notes (&self, notes, surface);
+  draw_areas (&self, areas, surface);
   cairo_destroy (self.cr);
   cairo_surface_finish (surface);
   ds_text_puts (out, DS_MARK_PDF);

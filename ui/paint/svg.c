@@ -6,6 +6,7 @@
 #include "paint/vector.h"
 
 #include <cairo-svg.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -216,31 +217,99 @@ put_grid (const Svg *self, const DsFloor *level, DsText *out)
   ds_text_puts (out, "\"/>\n");
 }
 
+static const char *const ELEMENTS[DS_N_AREA_SHAPES] = { [DS_AREA_RECTANGLE] = "rect",
+                                                        [DS_AREA_ELLIPSE] = "ellipse",
+                                                        [DS_AREA_POLYGON] = "polygon",
+                                                        [DS_AREA_POLYLINE] = "polyline" };
+
+static void
+put_tenths (DsText *out, int tenths)
+{
+  ds_text_printf (out, "%s%d.%d", tenths < 0 ? "-" : "", abs (tenths) / 10, abs (tenths) % 10);
+}
+
+/* The name of a marker in the upper left corner of its area, beside its picture. */
+static void
+put_name (const Svg *self, const DsuArea *area, double line, DsText *out)
+{
+  const DsRect box = area->area.box;
+  const int is_beside = area->at.x == box.x && area->at.y == box.y;
+  const int size = ds_min (self->px / 2, 15);
+
+  if (size < 6 || (box.w - is_beside) * self->px < 2 * size)
+    return;
+  ds_text_printf (out,
+                  "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-weight=\"bold\" "
+                  "font-size=\"%d\" fill=\"#%06x\" stroke=\"#000\" stroke-width=\"2\" "
+                  "paint-order=\"stroke\">",
+                  (int)(box.x + is_beside) * self->px + (int)line + 1,
+                  (int)box.y * self->px + (int)line + size, size, area->colour);
+  ds_text_put_xml (out, area->title, strlen (area->title));
+  ds_text_puts (out, "</text>\n");
+}
+
+/* Where the frame lies, in units of @px a cell: its element, left open. */
+static void
+put_shape (const DsuArea *self, int px, double line, DsText *out)
+{
+  const DsRect box = self->area.box;
+
+  if (self->area.shape == DS_AREA_RECTANGLE) {
+    ds_text_printf (out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", (int)box.x * px,
+                    (int)box.y * px, (int)box.w * px, (int)box.h * px);
+  } else if (self->area.shape == DS_AREA_ELLIPSE) {
+    ds_text_puts (out, "<ellipse cx=\"");
+    put_tenths (out, (box.x * 2 + box.w) * px * 5);
+    ds_text_puts (out, "\" cy=\"");
+    put_tenths (out, (box.y * 2 + box.h) * px * 5);
+    ds_text_puts (out, "\" rx=\"");
+    put_tenths (out, (int)((box.w * px - line) * 5));
+    ds_text_puts (out, "\" ry=\"");
+    put_tenths (out, (int)((box.h * px - line) * 5));
+    ds_text_putc (out, '"');
+  } else {
+    ds_text_printf (out, "<%s points=\"",
+                    self->area.shape == DS_AREA_POLYGON ? "polygon" : "polyline");
+    for (size_t i = 0; i < self->area.n_points; i++) {
+      ds_text_puts (out, i > 0 ? " " : "");
+      put_tenths (out, (self->area.points[i].x * 2 + 1) * px * 5);
+      ds_text_putc (out, ',');
+      put_tenths (out, (self->area.points[i].y * 2 + 1) * px * 5);
+    }
+    ds_text_putc (out, '"');
+  }
+}
+
 /* Programs show a title while the pointer is over its frame. */
 static void
-put_notes (const Svg *self, const DsuNotes *notes, DsText *out)
+put_areas (const Svg *self, const DsuAreas *areas, DsText *out)
 {
-  const double line = dsu_note_line (self->px);
+  const double line = dsu_area_line (self->px);
 
-  for (size_t i = 0; i < notes->items.n; i++) {
-    const DsuNote *note = &notes->items.items[i];
+  for (size_t i = 0; i < areas->items.n; i++) {
+    const DsuArea *area = &areas->items.items[i];
 
-    ds_text_printf (out,
-                    "<rect class=\"note\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-                    "fill=\"#%06x\" fill-opacity=\"0.%d\" stroke=\"#%06x\" "
-                    "stroke-width=\"%d.%03d\"><title>",
-                    (int)(note->area.x * self->px), (int)(note->area.y * self->px),
-                    (int)(note->area.w * self->px), (int)(note->area.h * self->px), DSU_NOTE_COLOUR,
-                    (int)(DSU_NOTE_ALPHA * 10), DSU_NOTE_COLOUR, (int)line,
-                    (int)(line * 1000) % 1000);
-    ds_text_put_xml (out, note->text, strlen (note->text));
-    ds_text_puts (out, "</title></rect>\n");
+    put_shape (area, self->px, line, out);
+    ds_text_printf (out, " class=\"%s", area->is_note ? "note" : "area");
+    if (area->fade > 0)
+      put_part (out, "\" opacity=\"", 255u - area->fade);
+    if (area->area.shape == DS_AREA_POLYLINE)
+      ds_text_puts (out, "\" fill=\"none\"");
+    else
+      ds_text_printf (out, "\" fill=\"#%06x\" fill-opacity=\"0.%d\"", area->colour,
+                      (int)(DSU_AREA_ALPHA * 10));
+    ds_text_printf (out, " stroke=\"#%06x\" stroke-width=\"%d.%03d\"><title>", area->colour,
+                    (int)line, (int)(line * 1000) % 1000);
+    ds_text_put_xml (out, area->title, strlen (area->title));
+    ds_text_printf (out, "</title></%s>\n", ELEMENTS[area->area.shape]);
+    if (!area->is_note)
+      put_name (self, area, line, out);
   }
 }
 
 DsStatus
 dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, bool grid,
-               const DsuNotes *notes, DsText *out, DsError *err)
+               const DsuAreas *areas, DsText *out, DsError *err)
 {
   static const DsuVectorClass TYPE = { define_cell, define_figure, define_pair,
                                        put,         begin_layer,   end_layer };
@@ -248,7 +317,7 @@ dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, b
   Svg self = { .sink = { &TYPE, scheme, 0 }, .px = cell_px };
   DsStatus status = dsu_vector_draw (&self.sink, level, err);
 
-  DS_ASSERT (scheme != NULL && level != NULL && cell_px > 0 && notes != NULL && out != NULL);
+  DS_ASSERT (scheme != NULL && level != NULL && cell_px > 0 && areas != NULL && out != NULL);
 
   if (status == DS_OK) {
     ds_text_printf (out,
@@ -263,7 +332,7 @@ dsu_svg_write (const DsuScheme *scheme, const DsFloor *level, int32_t cell_px, b
     ds_text_add (out, self.places.bytes, self.places.n);
     if (grid)
       put_grid (&self, level, out);
-    put_notes (&self, notes, out);
+    put_areas (&self, areas, out);
     ds_text_puts (out, "</svg>\n");
     if (out->failed)
       status = ds_fail_nomem (err, "drawing");

@@ -1,6 +1,7 @@
 /* core/check/lint/note.c — lists the notes of designers, which are no issues. */
 #include "map/note.h"
 #include "check/lint_context.h"
+#include "map/area.h"
 
 /* Marks the cells of the note that lie on the floor. */
 static void
@@ -35,7 +36,7 @@ look (DsLint *self)
     finding = ds_lint_add_thing (self, at.floor, thing);
     ds_message_set (&finding->text, "lint.note", N_ ("At %s: %s"),
                     ds_lint_where (self, at.floor, thing->at, where), text);
-    mark_area (finding, self->floors[at.floor].level, ds_note_area (thing));
+    mark_area (finding, self->floors[at.floor].level, ds_area_box (thing));
   }
 }
 

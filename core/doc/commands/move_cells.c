@@ -3,11 +3,13 @@
 #include "doc/cmd.h"
 
 #include "base/hash.h"
+#include "map/area.h"
 
 #include <string.h>
 
 typedef struct {
   const DsCmdMoveCells *cmd;
+  const DsRules *rules;
   DsFloor *level;
   DsGrid before[DS_N_LAYERS]; /* shares the bands of the floor as it was */
   DsRect box;                 /* of the cells */
@@ -140,6 +142,22 @@ cut_gate (const CellMove *self, const DsThings *things, uint64_t gate)
   return ds_mix64 (gate ^ lowest) | 1;
 }
 
+/* Moves @thing, whose extras are a reference of its own. */
+static DsStatus
+move_thing (const CellMove *self, DsThing *thing, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  thing->facing = (uint8_t)ds_transform_facing (self->cmd->how, (DsFacing)thing->facing);
+  if (!ds_role_has_area ((DsRole)ds_rules_kind (self->rules, thing->kind)->role)) {
+    thing->at = moved (self, thing->at);
+  } else {
+    status = ds_area_turn (thing, self->cmd->how, self->box, err);
+    thing->at = ds_cell_plus (thing->at, self->cmd->by);
+  }
+  return status;
+}
+
 /* Moves the things of a floor, and what they lead to; those of covered cells go. */
 static DsStatus
 move_things (const CellMove *self, DsThings **list, bool is_here, DsError *err)
@@ -147,12 +165,12 @@ move_things (const CellMove *self, DsThings **list, bool is_here, DsError *err)
   const DsThings *old = *list;
   DsThing *things = ds_alloc (ds_things_count (old) + 1, sizeof *things);
   DsThings *made = NULL;
-  DsStatus status;
+  DsStatus status = DS_OK;
   size_t n = 0;
 
   if (things == NULL)
     return ds_fail_nomem (err, "things");
-  for (size_t i = 0; i < ds_things_count (old); i++) {
+  for (size_t i = 0; i < ds_things_count (old) && status == DS_OK; i++) {
     DsThing thing = *ds_things_get (old, i);
     const bool moves = is_here && ds_mask_has (&self->from, thing.at);
 
@@ -160,19 +178,21 @@ move_things (const CellMove *self, DsThings **list, bool is_here, DsError *err)
       continue;
     if (moves && is_cut (self, old, &thing))
       thing.gate = cut_gate (self, old, thing.gate);
-    if (moves) {
-      thing.at = moved (self, thing.at);
-      thing.facing = (uint8_t)ds_transform_facing (self->cmd->how, (DsFacing)thing.facing);
-    }
+    ds_extras_ref (thing.extras);
+    if (moves)
+      status = move_thing (self, &thing, err);
     if (thing.target_floor == (int32_t)self->cmd->floor && ds_mask_has (&self->from, thing.target))
       thing.target = moved (self, thing.target);
     things[n++] = thing;
   }
-  status = ds_things_new (&made, things, n, err);
+  if (status == DS_OK)
+    status = ds_things_new (&made, things, n, err);
   if (status == DS_OK) {
     ds_things_unref (*list);
     *list = made;
   }
+  while (n > 0)
+    ds_extras_unref (things[--n].extras);
   ds_free (things);
   return status;
 }
@@ -219,8 +239,10 @@ init (CellMove *self, const DsCmdMoveCells *cmd, DsDelve *delve, DsError *err)
 {
   DsStatus status;
 
-  *self =
-      (CellMove){ .cmd = cmd, .level = &delve->dungeon.floors[cmd->floor], .box = box_of (cmd) };
+  *self = (CellMove){ .cmd = cmd,
+                      .rules = delve->rules,
+                      .level = &delve->dungeon.floors[cmd->floor],
+                      .box = box_of (cmd) };
   status = ds_mask_init (&self->from, delve->dungeon.w, delve->dungeon.h, err);
   if (status == DS_OK)
     status = ds_mask_init (&self->to, delve->dungeon.w, delve->dungeon.h, err);

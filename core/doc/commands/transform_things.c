@@ -2,6 +2,7 @@
  * follows. */
 #include "doc/drawn.h"
 #include "doc/pins.h"
+#include "map/area.h"
 
 #include <stdlib.h>
 
@@ -9,7 +10,7 @@ typedef struct {
   const DsCmdTransformThings *cmd;
   DsDelve *delve;
   uint64_t *ids; /* those of the command, sorted */
-  DsRect box;    /* of their things */
+  DsRect box;    /* of their things, with the areas */
   DsMask from;   /* their cells */
 } Transform;
 
@@ -39,6 +40,23 @@ moved (const Transform *self, DsCell cell)
   return ds_transform_in (self->cmd->how, self->box, cell);
 }
 
+static bool
+has_area (const Transform *self, const DsThing *thing)
+{
+  return ds_role_has_area ((DsRole)ds_rules_kind (self->delve->rules, thing->kind)->role);
+}
+
+/* Turns @thing, whose extras are a reference of its own. */
+static DsStatus
+turn (const Transform *self, DsThing *thing, DsError *err)
+{
+  thing->facing = (uint8_t)ds_transform_facing (self->cmd->how, (DsFacing)thing->facing);
+  if (has_area (self, thing))
+    return ds_area_turn (thing, self->cmd->how, self->box, err);
+  thing->at = moved (self, thing->at);
+  return DS_OK;
+}
+
 /* The list of the things of @old, of the floor itself when @is_here, as they shall be. */
 static DsStatus
 move_things (const Transform *self, DsThings **list, bool is_here, DsError *err)
@@ -46,25 +64,29 @@ move_things (const Transform *self, DsThings **list, bool is_here, DsError *err)
   const size_t n = ds_things_count (*list);
   DsThing *things = ds_alloc (n + 1, sizeof *things);
   DsThings *made = NULL;
-  DsStatus status;
+  DsStatus status = DS_OK;
+  size_t n_made = 0;
 
   if (things == NULL)
     return ds_fail_nomem (err, "things");
-  for (size_t i = 0; i < n; i++) {
+  for (size_t i = 0; i < n && status == DS_OK; i++) {
     things[i] = *ds_things_get (*list, i);
+    ds_extras_ref (things[i].extras);
+    n_made++;
     if (things[i].target_floor == (int32_t)self->cmd->floor &&
         ds_mask_has (&self->from, things[i].target))
       things[i].target = moved (self, things[i].target);
-    if (!is_here || !is_meant (self, &things[i]))
-      continue;
-    things[i].at = moved (self, things[i].at);
-    things[i].facing = (uint8_t)ds_transform_facing (self->cmd->how, (DsFacing)things[i].facing);
+    if (is_here && is_meant (self, &things[i]))
+      status = turn (self, &things[i], err);
   }
-  status = ds_things_new (&made, things, n, err);
+  if (status == DS_OK)
+    status = ds_things_new (&made, things, n, err);
   if (status == DS_OK) {
     ds_things_unref (*list);
     *list = made;
   }
+  while (n_made > 0)
+    ds_extras_unref (things[--n_made].extras);
   ds_free (things);
   return status;
 }
@@ -98,15 +120,30 @@ show_things (const Transform *self, const DsThings *old, DsChanges *changes, DsE
   return status;
 }
 
+/* True if the cell of every thing would be on the floor; areas may leave it. */
+static bool
+fits (const Transform *self)
+{
+  const DsThings *things = *things_of (self);
+  const DsRect all = { 0, 0, self->delve->dungeon.w, self->delve->dungeon.h };
+
+  for (size_t i = 0; i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const DsCell cell = has_area (self, thing) ? ds_area_corner (thing, self->cmd->how) : thing->at;
+
+    if (is_meant (self, thing) && !ds_rect_has (all, moved (self, cell)))
+      return false;
+  }
+  return true;
+}
+
 /* Notes the frame and the cells of the things. */
 static DsStatus
 find_things (Transform *self, DsError *err)
 {
   const DsCmdTransformThings *cmd = self->cmd;
   const DsDungeon *dungeon = &self->delve->dungeon;
-  const DsRect all = { 0, 0, dungeon->w, dungeon->h };
   DsStatus status = ds_mask_init (&self->from, dungeon->w, dungeon->h, err);
-  DsRect made;
 
   self->ids = ds_alloc (cmd->n_ids, sizeof *self->ids);
   if (self->ids == NULL && status == DS_OK)
@@ -117,14 +154,13 @@ find_things (Transform *self, DsError *err)
     if (thing == NULL)
       return DS_BAD_ARG;
     self->ids[i] = cmd->ids[i];
-    self->box = ds_rect_union (self->box, (DsRect){ thing->at.x, thing->at.y, 1, 1 });
+    self->box = ds_rect_union (self->box, ds_rules_cells_of (self->delve->rules, thing));
     ds_mask_set_span (&self->from, (DsSpan){ thing->at.y, thing->at.x, thing->at.x, 0 });
   }
   if (status != DS_OK)
     return status;
   qsort (self->ids, cmd->n_ids, sizeof *self->ids, compare_ids);
-  made = ds_rect_intersect (ds_transform_rect (cmd->how, self->box), all);
-  if (made.w * made.h < self->box.w * self->box.h)
+  if (!fits (self))
     return ds_fail (err, DS_BAD_ARG, "thing", "thing.place",
                     N_ ("the object would be outside the level"));
   return DS_OK;
@@ -144,6 +180,8 @@ changes_any (const Transform *self)
     if (!is_meant (self, thing))
       continue;
     at = moved (self, thing->at);
+    if (has_area (self, thing) && ds_area_changes (thing, self->cmd->how, self->box))
+      return true;
     if (at.x != thing->at.x || at.y != thing->at.y ||
         ds_transform_facing (self->cmd->how, facing) != facing)
       return true;

@@ -5,6 +5,7 @@
 #include "io/delve_file.h"
 #include "io/members.h"
 #include "io/runs.h"
+#include "io/tiled/tiled_area.h"
 #include "io/tiled/tiled_backdrop.h"
 #include "io/tiled/tiled_copied.h"
 #include "io/tiled/tiled_join.h"
@@ -323,10 +324,23 @@ cell_of (const LevelReader *self, const DsForeignObject *object)
   return (DsCell){ x < 0 ? -1 : (int32_t)(x / w), y < 0 ? -1 : (int32_t)(y / h) };
 }
 
-static void
-put_thing (LevelReader *self, const DsForeignObject *object, const char *kind, size_t floor)
+/* The cell of an object with an area: its upper left one, or that of its place. */
+static DsCell
+cell_of_area (const LevelReader *self, const DsForeignObject *object)
 {
-  const DsCell at = cell_of (self, object);
+  DsForeignObject corner = *object;
+
+  corner.w = object->n_points > 0 ? 0 : (int64_t)self->map->grid_w * DS_FOREIGN_PIXEL;
+  corner.h = object->n_points > 0 ? 0 : (int64_t)self->map->grid_h * DS_FOREIGN_PIXEL;
+  return cell_of (self, &corner);
+}
+
+static DsStatus
+put_thing (LevelReader *self, DsForeignObject *object, const char *kind, size_t floor)
+{
+  const bool has_area = ds_tiled_area_is_of (object, self->rules, kind);
+  const DsCell at = has_area ? cell_of_area (self, object) : cell_of (self, object);
+  DsStatus status = DS_OK;
   char id[24];
 
   begin_item (self, object->line);
@@ -339,9 +353,12 @@ put_thing (LevelReader *self, const DsForeignObject *object, const char *kind, s
   ds_json_put_int (&self->json, NULL, at.x);
   ds_json_put_int (&self->json, NULL, at.y);
   ds_json_end (&self->json);
+  if (has_area)
+    status = ds_tiled_area_read (self->map, object, at, self->origin, &self->json, NULL);
   ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,
                    &self->json, &self->line);
   ds_json_end (&self->json);
+  return status == DS_OK ? DS_OK : fail_nomem (self);
 }
 
 /* The things of a layer of objects. */
@@ -351,7 +368,7 @@ put_things (LevelReader *self, const DsTiledPlaced *placed)
   const char *layer = placed->layer->name;
   DsStatus status = DS_OK;
 
-  for (const DsForeignObject *at = placed->layer->objects.first; at != NULL && status == DS_OK;
+  for (DsForeignObject *at = placed->layer->objects.first; at != NULL && status == DS_OK;
        at = at->next) {
     const char *kind = kind_of (self, placed, at);
 
@@ -359,8 +376,9 @@ put_things (LevelReader *self, const DsTiledPlaced *placed)
       status = leave_out (self, DS_FOREIGN_UNREAD_OBJECTS, 1, layer);
       continue;
     }
-    put_thing (self, at, kind, placed->floor);
-    status = leave_out (self, DS_FOREIGN_UNREAD_NAMES, at->name[0] != '\0', at->name);
+    status = put_thing (self, at, kind, placed->floor);
+    if (status == DS_OK)
+      status = leave_out (self, DS_FOREIGN_UNREAD_NAMES, at->name[0] != '\0', at->name);
     if (status == DS_OK)
       status = leave_out (self, DS_FOREIGN_UNREAD_TURNS, at->rotation != 0, kind);
   }

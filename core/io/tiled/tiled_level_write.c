@@ -1,6 +1,7 @@
 /* core/io/tiled/tiled_level_write.c — writes our levels as maps of Tiled. */
 #include "io/delve_file.h"
 #include "io/members.h"
+#include "io/tiled/tiled_area.h"
 #include "io/tiled/tiled_backdrop.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_outline.h"
@@ -229,7 +230,7 @@ end_objects (LevelWriter *self)
 /* Begins an object; @size is in pixels. */
 static void
 begin_object (LevelWriter *self, int64_t id, const char *name, const char *type, uint32_t tile,
-              DsCell at, int32_t size)
+              DsCell at, DsCell size)
 {
   DsTiledPen *pen = &self->pen;
 
@@ -242,9 +243,9 @@ begin_object (LevelWriter *self, int64_t id, const char *name, const char *type,
     ds_tiled_put_int (pen, "gid", tile);
   ds_tiled_put_int (pen, "x", at.x);
   ds_tiled_put_int (pen, "y", at.y);
-  if (size > 0 || pen->is_json) {
-    ds_tiled_put_int (pen, "width", size);
-    ds_tiled_put_int (pen, "height", size);
+  if (size.x > 0 || pen->is_json) {
+    ds_tiled_put_int (pen, "width", size.x);
+    ds_tiled_put_int (pen, "height", size.y);
   }
   if (!pen->is_json)
     return;
@@ -286,7 +287,7 @@ static void
 end_polygon (LevelWriter *self)
 {
   if (self->points.n > 0) {
-    ds_tiled_put_polygon (&self->pen, self->points.items, self->points.n);
+    ds_tiled_put_points (&self->pen, "polygon", self->points.items, self->points.n);
   } else if (self->pen.is_json) {
     ds_tiled_end_properties (&self->pen);
     ds_tiled_put_bool (&self->pen, "point", true);
@@ -328,7 +329,7 @@ write_rooms (LevelWriter *self, size_t floor, DsError *err)
     status = take_polygon (self, &outlines, (uint32_t)i + 1, &at, err);
     if (status != DS_OK)
       break;
-    begin_object (self, self->next_object++, name_of (room->name), "room", 0, at, 0);
+    begin_object (self, self->next_object++, name_of (room->name), "room", 0, at, (DsCell){ 0, 0 });
     put_members (self, ds_node_at (rooms, i), DS_MEMBERS_OF_ROOM, (int32_t)floor);
     end_polygon (self);
   }
@@ -366,7 +367,8 @@ write_regions (LevelWriter *self, const DsFloor *level, DsError *err)
       break;
     if (self->points.n == 0)
       continue;
-    begin_object (self, self->next_object++, name_of (region->name), "region", 0, at, 0);
+    begin_object (self, self->next_object++, name_of (region->name), "region", 0, at,
+                  (DsCell){ 0, 0 });
     ds_tiled_put_property (
         &self->pen, "id", "string", id,
         (size_t)snprintf (id, sizeof id, "g-%llx", (unsigned long long)region->id));
@@ -401,14 +403,18 @@ write_things (LevelWriter *self, size_t floor, int layer)
   if (ds_node_get (ds_node_at (self->floors, floor), "things", &list))
     for (size_t i = 0; i < ds_node_length (list); i++) {
       const DsThing *thing = ds_things_get (things, i);
-      const uint32_t tile = self->sheet.tile_of_kind (&self->sheet, thing->kind);
-      const DsCell at = { thing->at.x * px, (thing->at.y + (tile != 0)) * px };
+      uint32_t tile = self->sheet.tile_of_kind (&self->sheet, thing->kind);
+      DsArea area;
+      DsRect box;
 
       if (layer_of (self, thing) != layer)
         continue;
+      box = ds_tiled_area_begin (&area, &self->pen, self->delve->rules, thing, px, &tile);
       begin_object (self, self->first_thing + (int64_t)i, "",
-                    ds_rules_kind (self->delve->rules, thing->kind)->id, tile, at, px);
+                    ds_rules_kind (self->delve->rules, thing->kind)->id, tile,
+                    (DsCell){ box.x, box.y }, (DsCell){ box.w, box.h });
       put_members (self, ds_node_at (list, i), DS_MEMBERS_OF_THING, (int32_t)floor);
+      ds_tiled_area_end (&self->pen, &area, thing->at, px);
       ds_tiled_end (&self->pen);
     }
   end_objects (self);

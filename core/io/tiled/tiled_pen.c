@@ -335,13 +335,13 @@ ds_tiled_end_properties (DsTiledPen *self)
 }
 
 void
-ds_tiled_put_polygon (DsTiledPen *self, const DsCell *points, size_t n)
+ds_tiled_put_points (DsTiledPen *self, const char *shape, const DsCell *points, size_t n)
 {
-  DS_ASSERT (self != NULL && points != NULL && n > 0);
+  DS_ASSERT (self != NULL && shape != NULL && points != NULL && n > 0);
 
   ds_tiled_end_properties (self);
   if (self->is_json) {
-    ds_json_begin_array (&self->json, "polygon", DS_JSON_INLINE);
+    ds_json_begin_array (&self->json, shape, DS_JSON_INLINE);
     for (size_t i = 0; i < n; i++) {
       ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
       ds_json_put_int (&self->json, "x", points[i].x);
@@ -351,7 +351,7 @@ ds_tiled_put_polygon (DsTiledPen *self, const DsCell *points, size_t n)
     ds_json_end (&self->json);
     return;
   }
-  begin_xml (self, "polygon");
+  begin_xml (self, shape);
   ds_text_puts (self->out, " points=\"");
   for (size_t i = 0; i < n; i++)
     ds_text_printf (self->out, "%s%d,%d", i > 0 ? " " : "", (int)points[i].x, (int)points[i].y);

@@ -75,9 +75,9 @@ void ds_tiled_begin_class (DsTiledPen *self, const char *name, const char *class
 /* Ends the properties; to be called once before other lists and elements. */
 void ds_tiled_end_properties (DsTiledPen *self);
 
-/* Gives the object that was begun last the shape of a polygon of @n points, pixels from its place.
- */
-void ds_tiled_put_polygon (DsTiledPen *self, const DsCell *points, size_t n);
+/* Gives the object that was begun last the shape @shape, "polygon" or "polyline", of @n points,
+ * pixels from its place. */
+void ds_tiled_put_points (DsTiledPen *self, const char *shape, const DsCell *points, size_t n);
 
 /* Adds the cells of a layer of @w x @h, which is the element that was begun last. DS_BAD_ARG: the
  * program was built without the library of @encoding; DS_NOMEM. O(w * h). */

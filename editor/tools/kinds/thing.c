@@ -1,4 +1,6 @@
 /* editor/tools/kinds/thing.c — places, chooses, moves and copies things. */
+#include "app/units.h"
+#include "tools/area_edit.h"
 #include "tools/context_menu.h"
 #include "tools/kinds.h"
 #include "tools/stroke.h"
@@ -50,10 +52,38 @@ cells_of_chosen (const DseStroke *stroke, DsSpans *out)
   return DS_OK;
 }
 
+/* True if the press draws the area of a new object: of a kind that may have areas. */
+static gboolean
+draws_area (const DseStroke *stroke)
+{
+  uint16_t kind;
+
+  return stroke->is_drawn && stroke->grabbed == 0 && !chooses (stroke) &&
+         !dse_area_edit_is_on (stroke) &&
+         dse_tool_options_get_spread (stroke->options) == DSE_SPREAD_SINGLE &&
+         ds_rules_find_kind (stroke->delve->rules, dse_tool_options_get_kind (stroke->options),
+                             &kind) &&
+         ds_role_has_area ((DsRole)ds_rules_kind (stroke->delve->rules, kind)->role);
+}
+
+/* The area that a release would make, or that is drawn as a frame; on the floor. */
+static DsRect
+box_so_far (const DseStroke *stroke)
+{
+  const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+
+  if (dse_area_edit_is_on (stroke))
+    return dse_area_edit_box (stroke);
+  return ds_rect_intersect (ds_rect_between (stroke->start, stroke->at),
+                            (DsRect){ 0, 0, level->w, level->h });
+}
+
 /* Cells that the press means so far. */
 static DsStatus
 cells_so_far (const DseStroke *stroke, DsSpans *out)
 {
+  if (dse_area_edit_is_on (stroke) || draws_area (stroke))
+    return cells_of_box (box_so_far (stroke), out);
   if (stroke->is_drawn && stroke->grabbed != 0)
     return cells_of_chosen (stroke, out);
   if (chooses (stroke))
@@ -84,7 +114,8 @@ show_ghost (const DseStroke *stroke)
   DsThing thing;
 
   if (!ds_floor_has (level, stroke->at) || dse_things_at (stroke->bench, stroke->at) != NULL ||
-      (grabbed == NULL && chooses (stroke)))
+      (grabbed == NULL && (chooses (stroke) || draws_area (stroke))) ||
+      dse_area_edit_is_on (stroke))
     return;
   if (grabbed != NULL) {
     thing = *grabbed;
@@ -115,16 +146,18 @@ show (DseStroke *stroke)
 static gboolean
 is_spreading (const DseStroke *stroke)
 {
-  return stroke->grabbed == 0 && !chooses (stroke) &&
+  return stroke->grabbed == 0 && !chooses (stroke) && !dse_area_edit_is_on (stroke) &&
          dse_tool_options_get_spread (stroke->options) != DSE_SPREAD_SINGLE;
 }
 
-/* The pressed thing is chosen. */
+/* The pressed thing is chosen, unless the press is on a handle of an area. */
 static void
 grab (DseStroke *stroke)
 {
   const DsThing *thing = dse_things_at (stroke->bench, stroke->at);
 
+  if (!chooses (stroke) && dse_area_edit_grab (stroke))
+    return;
   stroke->grabbed = thing != NULL ? thing->id : 0;
   if (thing != NULL && !chooses (stroke) && !dse_chosen_has (stroke->bench->chosen, thing->id))
     dse_chosen_set (stroke->bench->chosen, &stroke->grabbed, 1);
@@ -169,6 +202,30 @@ may_shift (DseStroke *stroke, int dx, int dy)
   return TRUE;
 }
 
+/* The new object takes the corner of its area. */
+static void
+drop_area (DseStroke *stroke)
+{
+  const DsRect box = box_so_far (stroke);
+
+  if (ds_rect_is_empty (box) || !dse_stroke_may_change (stroke, (DsCell){ box.x, box.y }))
+    return;
+  dse_chosen_clear (stroke->bench->chosen);
+  dse_things_place_area (stroke->bench, box);
+}
+
+/* The size of an area that is drawn or resized. */
+static void
+measure (const DseStroke *stroke, GString *text)
+{
+  DsRect box;
+
+  if (!dse_area_edit_is_on (stroke) && !draws_area (stroke))
+    return;
+  box = box_so_far (stroke);
+  dse_units_append_size (text, box.w, box.h);
+}
+
 /* The chosen things go where the press was let go, or copies of them; from an empty cell a new
  * thing does. With Shift things are chosen. */
 static void
@@ -181,7 +238,11 @@ drop (DseStroke *stroke)
   const gboolean is_click = from.x == to.x && from.y == to.y;
   const gboolean copies = (stroke->modifiers & GDK_CONTROL_MASK) != 0;
 
-  if (chooses (stroke) && is_click && is_there) {
+  if (dse_area_edit_is_on (stroke)) {
+    dse_area_edit_release (stroke);
+  } else if (draws_area (stroke) && !is_click) {
+    drop_area (stroke);
+  } else if (chooses (stroke) && is_click && is_there) {
     dse_chosen_toggle (bench->chosen, stroke->grabbed);
   } else if (chooses (stroke)) {
     dse_chosen_add_in (bench->chosen, ds_rect_between (from, to));
@@ -280,8 +341,8 @@ options (DseToolOptions *values)
 const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
-  .hint = N_ ("Click to place · drag to move · Ctrl: copy · Shift: add · "
-              "Shift+drag: select in a frame · Del: delete"),
+  .hint = N_ ("Click to place · drag to move, or to draw the area of a marker · Ctrl: copy · "
+              "Shift: add · Shift+drag: select in a frame · Del: delete"),
   .icon = "ds-tool-thing-symbolic",
   .accel = "o",
   .cursor = "default",
@@ -296,4 +357,5 @@ const DseTool dse_tool_thing = {
   .key = on_key,
   .options = options,
   .cells = cells,
+  .measure = measure,
 };

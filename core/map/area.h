@@ -1,0 +1,78 @@
+/* core/map/area.h — areas of objects: trigger zones, paths and what notes are about. The members
+ * "width" and "height" of an object, in cells from its own to the right and down, or "shape" and
+ * "points", cells from its own. Which objects have areas is said by ds_role_has_area(). */
+#pragma once
+
+#include "base/rect.h"
+#include "map/thing.h"
+#include "map/transform.h"
+
+#define DS_AREA_SHAPE_LIST(X)                                                                      \
+  X (RECTANGLE, "rectangle", N_ ("Rectangle"))                                                     \
+  X (ELLIPSE, "ellipse", N_ ("Ellipse"))                                                           \
+  X (POLYGON, "polygon", N_ ("Polygon"))                                                           \
+  X (POLYLINE, "polyline", N_ ("Path"))
+
+typedef enum {
+#define X(name, id, label) DS_AREA_##name,
+  DS_AREA_SHAPE_LIST (X)
+#undef X
+      DS_N_AREA_SHAPES
+} DsAreaShape;
+
+#define DS_AREA_POINTS_MAX 1000
+#define DS_AREA_POINT_FAR (DS_SIDE_MAX - 1) /* cells from its object, in x and in y */
+
+/* Keys of the members. */
+#define DS_AREA_WIDTH "width"
+#define DS_AREA_HEIGHT "height"
+#define DS_AREA_SHAPE "shape"
+#define DS_AREA_POINTS "points"
+
+/* Held by value; begin with all zero. */
+typedef struct {
+  DsRect box;     /* cells, which may leave the floor; around all points */
+  uint8_t shape;  /* DsAreaShape */
+  DsCell *points; /* of polygons and paths, two at least: cells of the floor; owned */
+  size_t n_points;
+} DsArea;
+
+/* The value of "shape" in files: "ellipse". Static. */
+const char *ds_area_shape_id (DsAreaShape shape);
+/* Name of the shape, untranslated. Static. */
+const char *ds_area_shape_label (DsAreaShape shape);
+/* False: no shape has this id, and @out is left as it is. */
+bool ds_area_shape_parse (const char *id, DsAreaShape *out);
+/* True for the shapes that points draw: polygons and paths. */
+bool ds_area_has_points (DsAreaShape shape);
+
+/* True for the keys of members that make an area. */
+bool ds_area_is_key (const char *key);
+/* Members of @thing that make an area. */
+size_t ds_area_count_keys (const DsThing *thing);
+
+/* The cells of the area of @thing, which may leave the floor; its own cell: it has no other. A
+ * value that cannot be counts as missing. O(bytes of its points). */
+DsRect ds_area_box (const DsThing *thing);
+/* The area of @thing; without a usable list of points it is a rectangle. DS_NOMEM: @out is zeroed.
+ */
+DsStatus ds_area_read (DsArea *out, const DsThing *thing, DsError *err) DS_MUST_CHECK;
+/* Frees the points and zeroes it; safe to call twice. */
+void ds_area_clear (DsArea *self);
+/* True if more than one cell belongs to it, or a shape that is no rectangle. */
+bool ds_area_is_shown (const DsArea *self);
+
+/* *@out is like @extras with the members of @self for an object on @at; others of these members
+ * go. A rectangle of one cell needs none. DS_NOMEM. */
+DsStatus ds_area_put (DsExtras **out, const DsExtras *extras, const DsArea *self, DsCell at,
+                      DsError *err) DS_MUST_CHECK;
+
+/* The cell that becomes that of @thing, of a kind that has areas, when it turns: of a rectangle its
+ * new corner. */
+DsCell ds_area_corner (const DsThing *thing, DsTransform how);
+/* True if ds_area_turn() would give it another cell or area, or memory lacks. */
+bool ds_area_changes (const DsThing *thing, DsTransform how, DsRect box);
+/* Turns @thing, of a kind that has areas, with its area, when @box turns about its middle as in
+ * ds_transform_in(). Its own cell stays in the turned box. The extras of @thing are the caller's
+ * reference, which becomes that to the new ones. DS_NOMEM: as it was. */
+DsStatus ds_area_turn (DsThing *thing, DsTransform how, DsRect box, DsError *err) DS_MUST_CHECK;

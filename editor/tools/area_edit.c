@@ -1,0 +1,165 @@
+/* editor/tools/area_edit.c — resizes the area of the chosen object by its handles. */
+#include "tools/area_edit.h"
+
+#include "tools/area_handles.h"
+#include "tools/stroke.h"
+
+#include <glib/gi18n.h>
+
+/* ---- strokes */
+
+/* The only chosen object, where it may have an area; NULL: it is another. */
+static const DsThing *
+edited (const DseStroke *stroke)
+{
+  const DsThing *thing = dse_chosen_get_first (stroke->bench->chosen);
+
+  return thing != NULL && dse_chosen_count (stroke->bench->chosen) == 1 &&
+                 ds_role_has_area ((DsRole)ds_rules_kind (stroke->delve->rules, thing->kind)->role)
+             ? thing
+             : NULL;
+}
+
+gboolean
+dse_area_edit_grab (DseStroke *stroke)
+{
+  const DsThing *thing;
+  DsuViewport viewport;
+  double x, y;
+
+  g_return_val_if_fail (stroke != NULL, FALSE);
+
+  thing = edited (stroke);
+  if (thing == NULL || stroke->button == 0 ||
+      !dsu_canvas_get_pointer (stroke->bench->canvas, &x, &y))
+    return FALSE;
+  viewport = dsu_canvas_get_viewport (stroke->bench->canvas);
+  return dse_area_handles_find (thing, &viewport, x, y, &stroke->sides, &stroke->point);
+}
+
+gboolean
+dse_area_edit_is_on (const DseStroke *stroke)
+{
+  g_return_val_if_fail (stroke != NULL, FALSE);
+
+  return stroke->is_drawn && (stroke->sides != 0 || stroke->point != 0);
+}
+
+/* One of two ends of a side; @by is how far the handle was dragged. */
+static void
+stretch (gint32 *from, gint32 *length, gint32 by, gboolean moves_from, gboolean moves_to,
+         gint32 limit)
+{
+  const gint32 to = *from + *length - 1;
+
+  if (moves_from)
+    *from = CLAMP (*from + by, 0, to);
+  if (moves_from)
+    *length = to + 1 - *from;
+  else if (moves_to)
+    *length = CLAMP (*length + by, 1, MAX (limit - *from, 1));
+}
+
+static DsRect
+stretched (const DseStroke *stroke, DsRect box)
+{
+  const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+
+  stretch (&box.x, &box.w, stroke->at.x - stroke->start.x, (stroke->sides & DSE_SIDE_LEFT) != 0,
+           (stroke->sides & DSE_SIDE_RIGHT) != 0, level->w);
+  stretch (&box.y, &box.h, stroke->at.y - stroke->start.y, (stroke->sides & DSE_SIDE_TOP) != 0,
+           (stroke->sides & DSE_SIDE_BOTTOM) != 0, level->h);
+  return box;
+}
+
+/* The area as a release would make it. FALSE: no memory, or it is gone. */
+static gboolean
+find_area (const DseStroke *stroke, DsArea *out)
+{
+  const DsThing *thing = edited (stroke);
+  DsRect box = { 0 };
+
+  if (thing == NULL || ds_area_read (out, thing, NULL) != DS_OK)
+    return FALSE;
+  if (stroke->point == 0) {
+    out->box = stretched (stroke, out->box);
+    return TRUE;
+  }
+  if (stroke->point <= out->n_points) {
+    DsCell *point = &out->points[stroke->point - 1];
+
+    *point = ds_cell_plus (
+        *point, (DsCell){ stroke->at.x - stroke->start.x, stroke->at.y - stroke->start.y });
+  }
+  for (gsize i = 0; i < out->n_points; i++)
+    box = ds_rect_union (box, (DsRect){ out->points[i].x, out->points[i].y, 1, 1 });
+  out->box = box;
+  return TRUE;
+}
+
+DsRect
+dse_area_edit_box (const DseStroke *stroke)
+{
+  DsRect box = { 0 };
+  DsArea area;
+
+  g_return_val_if_fail (stroke != NULL, box);
+
+  if (find_area (stroke, &area)) {
+    box = area.box;
+    ds_area_clear (&area);
+  }
+  return box;
+}
+
+void
+dse_area_edit_release (DseStroke *stroke)
+{
+  const DsThing *thing;
+  DsArea area;
+  DsCell at;
+
+  g_return_if_fail (stroke != NULL);
+
+  thing = edited (stroke);
+  if (thing == NULL || !find_area (stroke, &area))
+    return;
+  at = stroke->point != 0 ? thing->at : (DsCell){ area.box.x, area.box.y };
+  if (dse_stroke_may_change (stroke, thing->at) && dse_stroke_may_change (stroke, at))
+    dse_area_edit_apply (stroke->bench, thing, &area, at);
+  ds_area_clear (&area);
+}
+
+gboolean
+dse_area_edit_apply (const DseBench *bench, const DsThing *thing, const DsArea *area, DsCell at)
+{
+  static const char *const KEYS[] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE,
+                                      DS_AREA_POINTS };
+  const gsize floor = dsu_canvas_get_floor (bench->canvas);
+  const guint64 id = thing->id;
+  DsCmdMoveThing move = { .cmd.type = &ds_cmd_move_thing, .floor = floor, .id = id, .to = at };
+  DsCmdSetThingProperty sets[G_N_ELEMENTS (KEYS)];
+  const DsCmd *cmds[G_N_ELEMENTS (KEYS) + 1];
+  DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds, .is_whole = true };
+  DsExtras *extras;
+  gboolean done;
+
+  g_return_val_if_fail (bench != NULL && thing != NULL && area != NULL, FALSE);
+
+  if (ds_area_put (&extras, thing->extras, area, at, NULL) != DS_OK)
+    return FALSE;
+  if (at.x != thing->at.x || at.y != thing->at.y)
+    cmds[batch.n++] = &move.cmd;
+  for (gsize i = 0; i < G_N_ELEMENTS (KEYS); i++) {
+    sets[i] = (DsCmdSetThingProperty){ .cmd.type = &ds_cmd_set_thing_property,
+                                       .floor = floor,
+                                       .id = id,
+                                       .key = KEYS[i],
+                                       .json = ds_extras_find (extras, KEYS[i]) };
+    if (g_strcmp0 (sets[i].json, ds_extras_find (thing->extras, KEYS[i])) != 0)
+      cmds[batch.n++] = &sets[i].cmd;
+  }
+  done = batch.n == 0 || dsu_document_apply_step (bench->document, &batch.cmd, N_ ("Resize Area"));
+  ds_extras_unref (extras);
+  return done;
+}

@@ -1,0 +1,18 @@
+/* editor/tools/area_edit.h — drags of the handles of the one chosen object's area. */
+#pragma once
+
+#include "tools/tool.h"
+
+#include "map/area.h"
+
+/* The press of @stroke is on a handle: sets its sides or its point. FALSE: it is on none. */
+gboolean dse_area_edit_grab (DseStroke *stroke);
+/* True while @stroke drags a handle. */
+gboolean dse_area_edit_is_on (const DseStroke *stroke);
+/* The box of the area as a release would make it. */
+DsRect dse_area_edit_box (const DseStroke *stroke);
+/* The area becomes that box, or has its point moved: one undo step. */
+void dse_area_edit_release (DseStroke *stroke);
+/* Gives the object @thing of the shown floor @area, and the cell @at, in one undo step. */
+gboolean dse_area_edit_apply (const DseBench *bench, const DsThing *thing, const DsArea *area,
+                              DsCell at);

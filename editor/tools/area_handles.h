@@ -1,0 +1,18 @@
+/* editor/tools/area_handles.h — handles of the area of an object on the canvas: at its corners and
+ * sides, or at the points of polygons and paths. */
+#pragma once
+
+#include "canvas.h"
+
+#include "map/area.h"
+
+/* Sides of an area that a handle moves. */
+enum { DSE_SIDE_LEFT = 1, DSE_SIDE_RIGHT = 2, DSE_SIDE_TOP = 4, DSE_SIDE_BOTTOM = 8 };
+
+/* Draws the handles of @thing in a layer of the canvas. */
+void dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport,
+                            const DsThing *thing);
+/* The handle of @thing at a point of the widget: its sides, or 1 + the number of its point; 0:
+ * neither. FALSE: there is none. */
+gboolean dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double x,
+                                double y, unsigned *sides, gsize *point);

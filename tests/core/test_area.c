@@ -1,0 +1,281 @@
+/* tests/core/test_area.c — areas of markers and notes: members, shapes, and turning with their
+ * objects, cells and clips. */
+#include "doc/clip.h"
+#include "doc/doc.h"
+#include "io/tiled/tiled_level.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/tiled_map.h"
+#include "map/area.h"
+
+#include <glib.h>
+#include <string.h>
+
+/* A level of 10 x 8 cells with an object of @kind on 2, 1; @members are more of its members. */
+static DsDoc *
+doc_new (const char *kind, const char *members)
+{
+  g_autoptr (GString) text = g_string_new (
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [10, 8], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" "
+      "}, \"rows\": [");
+
+  for (int i = 0; i < 8; i++)
+    g_string_append_printf (text, "%s\"..........\"", i > 0 ? ", " : "");
+  g_string_append_printf (
+      text, "] }, \"things\": [{ \"id\": \"t-a\", \"kind\": \"%s\", \"at\": [2, 1]%s }] }] }", kind,
+      members);
+  return dst_load_doc (text->str);
+}
+
+static const DsThing *
+thing_of (DsDoc *doc)
+{
+  return ds_things_get (ds_doc_delve (doc)->dungeon.floors[0].things, 0);
+}
+
+/* The cell of an object and its area: "2,1 4x3", with its shape and points where it has them. */
+static char *
+dup_area (const DsThing *thing)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  DsArea area;
+
+  g_assert_cmpint (ds_area_read (&area, thing, NULL), ==, DS_OK);
+  g_string_append_printf (text, "%d,%d %d,%d %dx%d", thing->at.x, thing->at.y, area.box.x,
+                          area.box.y, area.box.w, area.box.h);
+  if (area.shape != DS_AREA_RECTANGLE)
+    g_string_append_printf (text, " %s", ds_area_shape_id ((DsAreaShape)area.shape));
+  for (size_t i = 0; i < area.n_points; i++)
+    g_string_append_printf (text, " %d,%d", area.points[i].x, area.points[i].y);
+  ds_area_clear (&area);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* ---- members */
+
+static const struct {
+  const char *members, *want;
+  bool is_kept; /* no member says another area than it is */
+} READS[] = {
+  { "", "2,1 2,1 1x1", true },
+  { ", \"width\": 4, \"height\": 3", "2,1 2,1 4x3", true },
+  { ", \"width\": 4", "2,1 2,1 4x1", true },
+  { ", \"width\": 0, \"height\": 5000", "2,1 2,1 1x1", false },
+  { ", \"width\": \"x\"", "2,1 2,1 1x1", false },
+  { ", \"shape\": \"ellipse\", \"width\": 4, \"height\": 3", "2,1 2,1 4x3 ellipse", true },
+  { ", \"shape\": \"star\", \"width\": 4", "2,1 2,1 4x1", false },
+  { ", \"shape\": \"polygon\", \"points\": [[0, 0], [3, 0], [3, 2]]",
+    "2,1 2,1 4x3 polygon 2,1 5,1 5,3", true },
+  { ", \"shape\": \"polyline\", \"points\": [[-1, 0], [3, 5]]", "2,1 1,1 5x6 polyline 1,1 5,6",
+    true },
+  { ", \"shape\": \"polygon\", \"points\": [[0, 0]], \"width\": 2", "2,1 2,1 2x1", false },
+  { ", \"shape\": \"polygon\", \"points\": [[0, 0], [1]]", "2,1 2,1 1x1", false },
+  { ", \"shape\": \"polygon\", \"points\": [[0, 0], [9999, 1]]", "2,1 2,1 1x1", false },
+  { ", \"shape\": \"polygon\", \"points\": 7", "2,1 2,1 1x1", false },
+  { ", \"points\": [[0, 0], [3, 0]]", "2,1 2,1 1x1", false },
+};
+
+static void
+test_read (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (READS); i++) {
+    DsDoc *doc = doc_new ("marker", READS[i].members);
+    g_autofree char *got = dup_area (thing_of (doc));
+
+    g_assert_cmpstr (got, ==, READS[i].want);
+    ds_doc_free (doc);
+  }
+}
+
+/* Written, it is read as it was, without members of another shape. */
+static void
+test_put (void)
+{
+  DsDoc *from = doc_new ("marker", ", \"name\": \"Zone\", \"width\": 4, \"points\": [[0, 0]]");
+
+  for (size_t i = 0; i < G_N_ELEMENTS (READS); i++) {
+    DsDoc *doc = doc_new ("marker", READS[i].members);
+    DsThing made = *thing_of (doc);
+    g_autofree char *got = NULL;
+    DsArea area;
+
+    g_assert_cmpint (ds_area_read (&area, thing_of (doc), NULL), ==, DS_OK);
+    g_assert_cmpint (ds_area_put (&made.extras, thing_of (from)->extras, &area, made.at, NULL), ==,
+                     DS_OK);
+    got = dup_area (&made);
+    g_assert_cmpstr (got, ==, READS[i].want);
+    g_assert_cmpstr (ds_extras_find (made.extras, "name"), ==, "\"Zone\"");
+    g_assert_true ((ds_extras_find (made.extras, "points") != NULL) == (area.n_points > 0));
+    ds_area_clear (&area);
+    ds_extras_unref (made.extras);
+    ds_doc_free (doc);
+  }
+  ds_doc_free (from);
+}
+
+/* ---- turning */
+
+#define RECT ", \"width\": 4, \"height\": 2"
+#define POLYGON ", \"shape\": \"polygon\", \"points\": [[0, 0], [3, 0], [3, 2]]"
+
+static const struct {
+  const char *kind, *members, *turns, *want;
+} TURNS[] = {
+  { "marker", RECT, "x", "2,1 2,1 4x2" }, /* about its middle */
+  { "marker", RECT, "y", "2,1 2,1 4x2" },
+  { "marker", RECT, "z", "3,0 3,0 2x4" },
+  { "marker", RECT, "zZ", "2,1 2,1 4x2" },
+  { "note", RECT, "z", "3,0 3,0 2x4" },
+  { "marker", POLYGON, "x", "5,1 2,1 4x3 polygon 5,1 2,1 2,3" },
+  { "marker", POLYGON, "zZ", "2,1 2,1 4x3 polygon 2,1 5,1 5,3" },
+  { "goblin", RECT, "z", "2,1 2,1 4x2" }, /* members that mean nothing */
+};
+
+static DsTransform
+transform_of (char letter)
+{
+  return (DsTransform)(DS_TRANSFORM_MIRROR_X + (strchr ("xyzZ", letter) - "xyzZ"));
+}
+
+static void
+test_turn_objects (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (TURNS); i++) {
+    DsDoc *doc = doc_new (TURNS[i].kind, TURNS[i].members);
+    g_autofree char *got = NULL;
+
+    for (const char *turn = TURNS[i].turns; *turn != '\0'; turn++) {
+      const uint64_t id = 0xa;
+      const DsCmdTransformThings cmd = {
+        .cmd.type = &ds_cmd_transform_things, .ids = &id, .n_ids = 1, .how = transform_of (*turn)
+      };
+
+      g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+    }
+    got = dup_area (thing_of (doc));
+    g_assert_cmpstr (got, ==, TURNS[i].want);
+    ds_doc_free (doc);
+  }
+}
+
+static const struct {
+  const char *members;
+  char turn;
+  const char *moved, *clip; /* after cells 1, 0 to 6, 4 were turned where they are, or copied */
+} CELLS[] = {
+  { RECT, 'x', "2,1 2,1 4x2", "1,1 1,1 4x2" },
+  { RECT, 'y', "2,2 2,2 4x2", "1,2 1,2 4x2" },
+  { RECT, 'z', "3,1 3,1 2x4", "2,1 2,1 2x4" },
+  { ", \"width\": 8", 'x', "1,1 1,1 8x1", "0,1 0,1 8x1" }, /* it goes beyond the cells */
+  { POLYGON, 'x', "5,1 2,1 4x3 polygon 5,1 2,1 2,3", "4,1 1,1 4x3 polygon 4,1 1,1 1,3" },
+};
+
+static void
+test_turn_cells (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (CELLS); i++) {
+    DsDoc *doc = doc_new ("marker", CELLS[i].members);
+    g_autofree char *moved = NULL, *clipped = NULL;
+    DsSpan spans[5];
+    DsDelve clip;
+    DsMask mask;
+    const DsCmdMoveCells cmd = { .cmd.type = &ds_cmd_move_cells,
+                                 .spans = spans,
+                                 .n_spans = G_N_ELEMENTS (spans),
+                                 .how = transform_of (CELLS[i].turn) };
+
+    g_assert_cmpint (ds_mask_init (&mask, 10, 8, NULL), ==, DS_OK);
+    for (int y = 0; y < (int)G_N_ELEMENTS (spans); y++) {
+      spans[y] = (DsSpan){ y, 1, 6, 0 };
+      ds_mask_set_span (&mask, spans[y]);
+    }
+    g_assert_cmpint (ds_clip_take (&clip, ds_doc_delve (doc), 0, &mask, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_clip_turn (&clip, cmd.how, NULL), ==, DS_OK);
+    clipped = dup_area (ds_things_get (clip.dungeon.floors[0].things, 0));
+    g_assert_cmpstr (clipped, ==, CELLS[i].clip);
+    g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+    moved = dup_area (thing_of (doc));
+    g_assert_cmpstr (moved, ==, CELLS[i].moved);
+    ds_mask_clear (&mask);
+    ds_delve_clear (&clip);
+    ds_doc_free (doc);
+  }
+}
+
+/* ---- maps of Tiled */
+
+/* Areas come back as they were, whatever their members are. */
+static void
+test_tiled_back (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (READS); i++) {
+    DsDoc *doc = doc_new ("marker", READS[i].members);
+    g_autofree char *got = NULL;
+    DsErrors errors = { 0 };
+    DsFilePlan plan = dst_tiled_write (ds_doc_delve (doc), "a.tmj", "csv");
+    DsDelve back;
+
+    g_assert_cmpint (dst_tiled_read (&plan, "a.tmj", &back, &errors), ==, DS_OK);
+    got = dup_area (ds_things_get (back.dungeon.floors[0].things, 0));
+    g_assert_cmpstr (got, ==, READS[i].want);
+    ds_file_plan_clear (&plan);
+    ds_delve_clear (&back);
+    if (READS[i].is_kept)
+      dst_tiled_assert_back (ds_doc_delve (doc), "a.tmx", "csv");
+    ds_doc_free (doc);
+  }
+}
+
+/* Replaced in the map, as an edit in Tiled does it: what is written, and what is read then. */
+static const struct {
+  const char *members, *from, *to, *want;
+} EDITS[] = {
+  { RECT, "x=\"32\" y=\"16\" width=\"64\" height=\"32\"",
+    "x=\"48\" y=\"16\" width=\"32\" height=\"80\"", "3,1 3,1 2x5" },
+  { RECT, "width=\"64\" height=\"32\"", "width=\"16\" height=\"16\"", "2,1 2,1 1x1" },
+  { RECT, "  </object>", "   <ellipse/>\n  </object>", "2,1 2,1 4x2 ellipse" },
+  { ", \"shape\": \"ellipse\", \"width\": 4, \"height\": 2", "<ellipse/>", "", "2,1 2,1 4x2" },
+  { POLYGON, "<polygon points=\"0,0 48,0 48,32\"/>", "<polygon points=\"0,0 48,0 48,48\"/>",
+    "2,1 2,1 4x4 polygon 2,1 5,1 5,4" },
+  { POLYGON, "<polygon points=\"0,0 48,0 48,32\"/>", "<polyline points=\"0,0 48,0\"/>",
+    "2,1 2,1 4x1 polyline 2,1 5,1" },
+};
+
+static void
+test_tiled_edited (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (EDITS); i++) {
+    DsDoc *doc = doc_new ("marker", EDITS[i].members);
+    DsFilePlan plan = dst_tiled_write (ds_doc_delve (doc), "a.tmx", "csv");
+    const DsForeignFiles files = { dst_tiled_load, &plan };
+    g_auto (GStrv) parts =
+        g_strsplit (ds_file_plan_find (&plan, "a.tmx")->after, EDITS[i].from, -1);
+    g_autofree char *text = g_strjoinv (EDITS[i].to, parts), *got = NULL;
+    DsErrors errors = { 0 };
+    DsDelve back;
+
+    g_assert_cmpuint (g_strv_length (parts), ==, 2);
+    g_assert_cmpint (
+        ds_tiled_read_level (&back, "a.tmx", text, strlen (text), &files, dst_rules (), &errors),
+        ==, DS_OK);
+    got = dup_area (ds_things_get (back.dungeon.floors[0].things, 0));
+    g_assert_cmpstr (got, ==, EDITS[i].want);
+    ds_delve_clear (&back);
+    ds_file_plan_clear (&plan);
+    ds_doc_free (doc);
+  }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/area/read", test_read);
+  g_test_add_func ("/area/put", test_put);
+  g_test_add_func ("/area/turn-objects", test_turn_objects);
+  g_test_add_func ("/area/turn-cells", test_turn_cells);
+  g_test_add_func ("/area/tiled-back", test_tiled_back);
+  g_test_add_func ("/area/tiled-edited", test_tiled_edited);
+  return g_test_run ();
+}
