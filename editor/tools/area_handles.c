@@ -51,6 +51,13 @@ middle_of (const DsuViewport *viewport, DsCell cell)
                               box.origin.y + box.size.height / 2);
 }
 
+/* A point there has no handle: its cell moves the object. */
+static gboolean
+is_own_cell (const DsThing *thing, DsCell point)
+{
+  return thing->at.x == point.x && thing->at.y == point.y;
+}
+
 static void
 draw_handle (GtkSnapshot *snapshot, const graphene_point_t *at)
 {
@@ -82,7 +89,8 @@ dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport, const
       draw_handle (snapshot, &at);
   for (gsize i = 0; i < area.n_points; i++) {
     at = middle_of (viewport, area.points[i]);
-    draw_handle (snapshot, &at);
+    if (!is_own_cell (thing, area.points[i]))
+      draw_handle (snapshot, &at);
   }
   ds_area_clear (&area);
 }
@@ -113,7 +121,7 @@ dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double
       *sides = HANDLES[i].sides;
   for (gsize i = area.n_points; i > 0 && *point == 0; i--) {
     at = middle_of (viewport, area.points[i - 1]);
-    if (is_near (&at, x, y))
+    if (!is_own_cell (thing, area.points[i - 1]) && is_near (&at, x, y))
       *point = i;
   }
   ds_area_clear (&area);

@@ -146,6 +146,46 @@ test_area (void)
 }
 
 static void
+set_member (DseWindow *window, const char *key, const char *json)
+{
+  const DsThing *thing = ds_things_get (dst_ui_level (window)->things, 0);
+  DsCmdSetThingProperty set = {
+    .cmd.type = &ds_cmd_set_thing_property, .floor = 0, .id = thing->id, .key = key, .json = json
+  };
+
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), &set.cmd, NULL));
+}
+
+static const char *
+points_of (DseWindow *window)
+{
+  return ds_extras_find (ds_things_get (dst_ui_level (window)->things, 0)->extras, "points");
+}
+
+/* A drag of a point of a path moves it alone; one of the cell of its object moves all. */
+static void
+test_points (void)
+{
+  DseWindow *window = start_blank ();
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_click (window, (DsCell){ 5, 4 }, 1, 0);
+  set_member (window, "shape", "\"polyline\"");
+  set_member (window, "points", "[[0, 0], [6, 0], [6, 3]]");
+  dst_ui_click (window, (DsCell){ 5, 4 }, 1, 0);
+  dst_ui_drag (window, (DsCell){ 11, 7 }, (DsCell){ 14, 9 }, 1, 0);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 0], [9, 5]]");
+  expect_area (window, "marker 5,4 10x6");
+  dst_ui_drag (window, (DsCell){ 5, 4 }, (DsCell){ 7, 5 }, 1, 0);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 0], [9, 5]]");
+  g_assert_cmpint (ds_things_get (dst_ui_level (window)->things, 0)->at.x, ==, 7);
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 0], [6, 3]]");
+  dst_ui_stop ();
+}
+
+static void
 test_delete (void)
 {
   DseWindow *window = start_blank ();
@@ -452,6 +492,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/place-move-copy", test_place_move_copy);
   g_test_add_func ("/editor/things/cancel", test_cancel);
   g_test_add_func ("/editor/things/area", test_area);
+  g_test_add_func ("/editor/things/points", test_points);
   g_test_add_func ("/editor/things/delete", test_delete);
   g_test_add_func ("/editor/things/several", test_several);
   g_test_add_func ("/editor/things/spread", test_spread);
