@@ -367,6 +367,88 @@ test_note_frame (void)
   ds_delve_clear (&delve);
 }
 
+/* Adds a marker with an area of 4 x 4 cells, of a shape and with points (NULL: none). */
+static void
+add_marker (DsDelve *delve, uint64_t id, DsCell at, const char *shape, const char *points)
+{
+  static const char *const KEYS[] = { "width", "height", "shape", "points" };
+  const char *const values[] = { "4", "4", shape, points };
+  DsThing thing = { .id = id, .facing = DS_FACING_NONE, .target_floor = -1, .at = at };
+
+  g_assert_true (ds_rules_find_kind (delve->rules, "marker", &thing.kind));
+  for (gsize i = 0; i < G_N_ELEMENTS (KEYS); i++) {
+    DsExtras *old = thing.extras;
+
+    if (values[i] == NULL)
+      continue;
+    g_assert_cmpint (ds_extras_with (&thing.extras, old, KEYS[i], values[i], NULL), ==, DS_OK);
+    ds_extras_unref (old);
+  }
+  g_assert_cmpint (ds_things_put (&delve->dungeon.floors[0].things, &thing, NULL), ==, DS_OK);
+  ds_extras_unref (thing.extras);
+}
+
+/* Areas of markers are in pictures without being asked for, each in its shape, unless their layer
+ * is hidden. */
+static void
+test_marker_areas (void)
+{
+  enum { PX = 16 };
+  static const struct {
+    const char *shape, *points, *svg;
+    DsCell at, colour, none; /* pixels from its corner, of its frame and outside of it */
+  } ROWS[] = {
+    { NULL,
+      NULL,
+      "<rect x=\"48\" y=\"32\" width=\"64\" height=\"64\" class=\"area\"",
+      { 3, 2 },
+      { 63, 63 },
+      { 64, 64 } },
+    { "\"ellipse\"", NULL, "<ellipse cx=\"80.0\" cy=\"64.0\"", { 3, 2 }, { 32, 62 }, { 62, 62 } },
+    { "\"polygon\"",
+      "[[0, 0], [3, 0], [3, 3]]",
+      "<polygon points=\"56.0,40.0 104.0,40.0 104.0,88.0\"",
+      { 3, 2 },
+      { 56, 40 },
+      { 8, 56 } },
+    { "\"polyline\"",
+      "[[0, 0], [3, 0], [3, 3]]",
+      "<polyline points=\"56.0,40.0",
+      { 3, 2 },
+      { 56, 40 },
+      { 40, 24 } },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsuExportOptions options = { .cell_px = PX };
+    DsCell colour = ROWS[i].colour, none = ROWS[i].none;
+    DsText text = { 0 }, svg = { 0 };
+    cairo_surface_t *plain, *shown;
+    DsDelve delve;
+
+    generate (&delve, 20, 10, "fill tile=floor");
+    add_marker (&delve, 900, ROWS[i].at, ROWS[i].shape, ROWS[i].points);
+    export_text (&delve, options, DSU_PICTURE_PNG, &text);
+    shown = decode (&text);
+    ds_text_clear (&text);
+    export_text (&delve, options, DSU_PICTURE_SVG, &svg);
+    g_assert_true (has (&svg, ROWS[i].svg));
+    options.veil.fade[DS_STRATUM_MARKER] = UINT8_MAX;
+    export_text (&delve, options, DSU_PICTURE_PNG, &text);
+    plain = decode (&text);
+    colour = ds_cell_plus (colour, (DsCell){ ROWS[i].at.x * PX, ROWS[i].at.y * PX });
+    none = ds_cell_plus (none, (DsCell){ ROWS[i].at.x * PX, ROWS[i].at.y * PX });
+    g_assert_cmphex (pixel_of (shown, colour.x, colour.y), ==, 0x60d8ff);
+    g_assert_cmphex (pixel_of (plain, colour.x, colour.y), !=, 0x60d8ff);
+    g_assert_cmphex (pixel_of (shown, none.x, none.y), ==, pixel_of (plain, none.x, none.y));
+    cairo_surface_destroy (plain);
+    cairo_surface_destroy (shown);
+    ds_text_clear (&text);
+    ds_text_clear (&svg);
+    ds_delve_clear (&delve);
+  }
+}
+
 static void
 test_refuses (void)
 {
@@ -532,6 +614,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export/notes", test_notes);
   g_test_add_func ("/export/veil", test_veil);
   g_test_add_func ("/export/note-frame", test_note_frame);
+  g_test_add_func ("/export/marker-areas", test_marker_areas);
   g_test_add_func ("/export/refuses", test_refuses);
   g_test_add_func ("/export/file", test_file);
   g_test_add_func ("/export/record", test_record);
