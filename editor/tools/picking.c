@@ -137,10 +137,9 @@ show_ghost (DseStroke *stroke)
 {
   const GdkRGBA tint = { 0.21f, 0.52f, 0.89f, 0.16f };
   const Picking *self = picking_of (stroke->bench);
-  const DsCmdReplace cmd = { .cmd.type = &ds_cmd_rework, .delve = &self->ghost };
 
   if (self->ghost.rules == NULL ||
-      !dse_preview_show (stroke->bench->preview, &cmd.cmd, &self->ghost_cells, &tint))
+      !dse_preview_show_level (stroke->bench->preview, &self->ghost, &self->ghost_cells, &tint))
     return FALSE;
   stroke->n_shown = ds_spans_count (&self->ghost_cells);
   return TRUE;

@@ -59,6 +59,30 @@ dse_preview_show (DsePreview *self, const DsCmd *cmd, const DsSpans *spans, cons
   return TRUE;
 }
 
+gboolean
+dse_preview_show_level (DsePreview *self, const DsDelve *level, const DsSpans *spans,
+                        const GdkRGBA *tint)
+{
+  const gsize floor = dsu_canvas_get_floor (self->canvas);
+  DsChanges changes = { 0 };
+  DsDelve copy;
+
+  g_return_val_if_fail (DSE_IS_PREVIEW (self) && level != NULL && spans != NULL, FALSE);
+
+  if (ds_delve_copy (&copy, level, NULL) != DS_OK)
+    return FALSE;
+  for (gsize i = 0; i < spans->n; i++) {
+    const DsSpan *span = &spans->items[i];
+
+    ds_changes_add (&changes, floor, (DsRect){ span->x0, span->y, span->x1 - span->x0 + 1, 1 },
+                    DS_CHANGED_CELLS | DS_CHANGED_THINGS);
+  }
+  leave_marks (self, &copy);
+  show_level (self, &copy, &changes);
+  dsu_canvas_set_preview (self->canvas, spans->items, spans->n, tint);
+  return TRUE;
+}
+
 void
 dse_preview_clear (DsePreview *self)
 {

@@ -13,5 +13,9 @@ DsePreview *dse_preview_new (DsuCanvas *canvas, DsuDocument *document);
  * that the command changes. */
 gboolean dse_preview_show (DsePreview *self, const DsCmd *cmd, const DsSpans *spans,
                            const GdkRGBA *tint);
+/* The same for @level, which is of the size of the document's and differs from it on the shown
+ * floor in @spans at most. FALSE: no memory. */
+gboolean dse_preview_show_level (DsePreview *self, const DsDelve *level, const DsSpans *spans,
+                                 const GdkRGBA *tint);
 /* Shows the level as it is; the outlines stay. */
 void dse_preview_clear (DsePreview *self);

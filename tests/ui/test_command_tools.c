@@ -420,6 +420,30 @@ is_previewed (DseWindow *window, DsCell cell)
   return dsu_canvas_is_previewed (dse_page_get_canvas (dse_window_get_page (window)), cell);
 }
 
+/* The sum of brightness around the lower right corner of the cell's middle, as it is drawn. */
+static int
+light_of (DseWindow *window, DsCell cell)
+{
+  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
+  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
+  const gsize w = (gsize)gdk_texture_get_width (picture);
+  g_autofree guint32 *pixels = g_new (guint32, w * (gsize)gdk_texture_get_height (picture));
+  graphene_point_t from, to;
+  int sum = 0;
+
+  gdk_texture_download (picture, (guchar *)pixels, w * 4);
+  dsu_canvas_cell_to_widget (canvas, cell, &from);
+  dsu_canvas_cell_to_widget (canvas, (DsCell){ cell.x + 1, cell.y + 1 }, &to);
+  for (gsize i = 0; i < 64; i++) {
+    const gsize x = (gsize)(from.x + (to.x - from.x) * (float)(i % 8 + 4) / 16);
+    const gsize y = (gsize)(from.y + (to.y - from.y) * (float)(i / 8 + 4) / 16);
+    const guint32 pixel = pixels[y * w + x];
+
+    sum += (int)((pixel & 0xff) + (pixel >> 8 & 0xff) + (pixel >> 16 & 0xff));
+  }
+  return sum;
+}
+
 /* The program runs where the pointer rests, and the cells that it would change are drawn in place
  * of the pointed one; another cell and the end of the tool drop them, and a click makes the edit.
  */
@@ -430,12 +454,15 @@ test_preview (void)
   DseWindow *window = start (PREVIEWED (MARK), &folder);
   DsuDocument *document = dst_ui_document (window);
   const guint64 revision = dsu_document_get_revision (document);
+  const int floor = light_of (window, MARKED);
+  int ghost, wall;
 
   choose (window);
   dst_ui_hover (window, (DsCell){ 1, 0 });
   g_assert_true (is_previewed (window, (DsCell){ 1, 0 }));
   DST_UI_UNTIL (is_previewed (window, MARKED));
   g_assert_false (is_previewed (window, (DsCell){ 1, 0 }));
+  ghost = light_of (window, MARKED);
   g_assert_cmpuint (dsu_document_get_revision (document), ==, revision);
   g_assert_true (has_tile (window, DS_LAYER_GROUND, MARKED, "floor"));
   told = take_told (folder);
@@ -450,6 +477,9 @@ test_preview (void)
   told = take_told (folder);
   g_assert_true (g_str_has_prefix (told, "mark-\n"));
   DST_UI_UNTIL (is_previewed (window, (DsCell){ 2, 0 }) && !is_previewed (window, MARKED));
+  wall = light_of (window, MARKED);
+  g_test_message ("floor %d, ghost %d, wall %d", floor, ghost, wall);
+  g_assert_cmpint (ABS (ghost - wall), <, ABS (ghost - floor)); /* the wall was drawn */
   dst_ui_action (window, "win.undo");
   DST_UI_UNTIL (is_previewed (window, MARKED));
   dst_ui_action (window, "win.tool::pan");
