@@ -15,7 +15,7 @@ extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse
 
 /* Stairs and drops lead to a floor. */
 gboolean dse_kind_leads (const DsKind *kind);
-gboolean dse_kind_is_note (const DsKind *kind); /* of texts for designers */
+gboolean dse_kind_is_note (const DsKind *kind);  /* of texts for designers */
 gboolean dse_kind_has_area (const DsKind *kind); /* of markers and notes */
 /* One of @n things on @floor is a note that holds the text of a sign: there is one on its cell, or
  * the note has a text already. */

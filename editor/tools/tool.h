@@ -90,7 +90,7 @@ struct DseTool {
   void (*drag) (DseStroke *stroke);   /* to another cell */
   void (*modify) (DseStroke *stroke); /* other modifiers are held, during a stroke */
   void (*release) (DseStroke *stroke);
-  void (*hover) (DseStroke *stroke); /* shows what a press would do; NULL: no preview */
+  void (*hover) (DseStroke *stroke);     /* shows what a press would do; NULL: no preview */
   void (*leave) (const DseBench *bench); /* the pointer is on no cell: the preview goes */
   /* True if the preview of @stroke holds for @cell, too, to which the pointer moved. */
   gboolean (*stays) (const DseStroke *stroke, DsCell cell);

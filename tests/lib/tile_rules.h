@@ -2,8 +2,10 @@
 #pragma once
 
 /* The list "tile_rules" of a rules file, as JSON, from lines such as "a|#f#/?.?| g|f=floor,nothing
- * !w=water g=grass|fixed 25%": id, rows of find, rows of put, legend ("!": excluded; "g=grass@goblin", "g=@goblin": with an object), options
- * ("fixed": as it is drawn; "rotated", "mirrored": only so; "off"; a chance; "step_x=2": a member and its value). g_free() it. */
+ * !w=water g=grass|fixed 25%": id, rows of find, rows of put, legend ("!": excluded;
+ * "g=grass@goblin", "g=@goblin": with an object), options
+ * ("fixed": as it is drawn; "rotated", "mirrored": only so; "off"; a chance; "step_x=2": a member
+ * and its value). g_free() it. */
 char *dst_tile_rules_dup (const char *lines);
 
 /* Disables the rules of the program. */
