@@ -20,7 +20,7 @@ SPANISH = [
     (r'^[^¡]*\w[»)}]?!', 'expected ¡ before'),
 ]
 # No sentences: messages of a program, JSON, keywords, coordinates.
-OTHER = r'^dsmith: (%s: )?|"[^"]*": |^(\w+;)+$|2: 12, 7'
+OTHER = r'^dsmith: (%s: )?|"[^"]*": |^(\w+;)+$|2: 12, 7|12,7: '
 
 
 def texts(language):
