@@ -65,14 +65,14 @@ test_large_in_svg (void)
   rules = load_rules (&folder);
   floor = make_floor (rules);
   g_assert_cmpint (dsu_scheme_init (&scheme, rules, DSU_STYLE_TILES, NULL), ==, DS_OK);
-  g_assert_cmpint (dsu_svg_write (&scheme, &floor, 16, false, &(DsuNotes){ 0 }, &plain, NULL), ==,
+  g_assert_cmpint (dsu_svg_write (&scheme, &floor, 16, false, &(DsuAreas){ 0 }, &plain, NULL), ==,
                    DS_OK);
   g_assert_cmpuint (count (plain.bytes, "<image"), ==, 0);
   g_assert_true (ds_floor_set (&floor, DS_LAYER_FEATURE, (DsCell){ 3, 2 },
                                ds_rules_find_tile (rules, "pillar")));
   g_assert_true (ds_rules_find_kind (rules, "goblin", &thing.kind));
   g_assert_cmpint (ds_things_put (&floor.things, &thing, NULL), ==, DS_OK);
-  g_assert_cmpint (dsu_svg_write (&scheme, &floor, 16, false, &(DsuNotes){ 0 }, &text, NULL), ==,
+  g_assert_cmpint (dsu_svg_write (&scheme, &floor, 16, false, &(DsuAreas){ 0 }, &text, NULL), ==,
                    DS_OK);
   g_assert_cmpuint (count (text.bytes, "<image"), ==, 4);
   g_assert_cmpuint (count (text.bytes, " x=\"16\" y=\"16\""), ==,
