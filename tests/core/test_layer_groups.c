@@ -181,7 +181,8 @@ static const struct {
     "\"Multiply\"" },
   { "name", "{\"name\": \"Moss\"}", "{\"names\": \"Moss\"}",
     "t:2: tile_layers[0]: unknown key \"names\": expected one of name, above, opacity, tint, "
-    "blend\nt:2: tile_layers[0].name: expected a name of 1 to 63 bytes on a line, got none" },
+    "blend, rules\nt:2: tile_layers[0].name: expected a name of 1 to 63 bytes on a line, got "
+    "none" },
   { "no-list", "[{\"name\": \"Moss\"}, {\"name\": \"Web\"}, {\"name\": \"Roof\", \"above\": true}]",
     "{}", "t:2: tile_layers: expected an array of tile layers, got an object" },
   { "objects", "\"Loot\"],\n", "3],\n", "t:1: layers[1]: expected a name, got a number" },

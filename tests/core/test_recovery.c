@@ -477,7 +477,7 @@ test_bad_batch (void)
     { "{\"floor\":0,\"layer\":\"ground\",\"tile\":7,\"runs\":[\"1:1-2\"]}\n" },
     { "{\"floor\":0,\"layer\":\"ground\",\"runs\":[\"1:1-2\"]}\n" },
     { "{\"floor\":0,\"layer\":\"pin\",\"value\":-1,\"runs\":[\"1:1-2\"]}\n" },
-    { "{\"floor\":0,\"layer\":\"pin\",\"value\":16,\"runs\":[\"1:1-2\"]}\n" },
+    { "{\"floor\":0,\"layer\":\"pin\",\"value\":32,\"runs\":[\"1:1-2\"]}\n" },
     { "{\"floor\":0,\"layer\":\"room\",\"value\":1,\"runs\":[\"1:1-2\"]}\n" },
     { "{\"floor\":0,\"layer\":\"origin\",\"value\":1,\"runs\":[\"1:1-2\"]}\n" },
     { "nonsense\n" },
