@@ -186,3 +186,12 @@ ds_backdrop_move (DsExtras **floor, DsCell offset, DsError *err)
   *floor = moved;
   return DS_OK;
 }
+
+bool
+ds_backdrop_equal (const DsBackdrop *a, const DsBackdrop *b)
+{
+  DS_ASSERT (a != NULL && b != NULL);
+
+  return strcmp (a->file, b->file) == 0 && a->x == b->x && a->y == b->y && a->width == b->width &&
+         a->opacity == b->opacity && a->is_below == b->is_below;
+}

@@ -11,7 +11,7 @@
 #define DS_BACKDROP_MAX (10000 * DS_BACKDROP_UNITS) /* of places and widths */
 #define DS_BACKDROP_OPACITY 50                      /* percent, where none is given */
 
-/* Placed; bytes behind the name are 0, so that equal ones have equal bytes. */
+/* Placed; bytes behind the name are 0. */
 typedef struct {
   char file[DS_BACKDROP_FILE_BYTES]; /* PNG: absolute, or below the folder of the level; "": none */
   int32_t x, y;                      /* upper left corner, in hundredths of a cell */
@@ -33,3 +33,5 @@ DsStatus ds_backdrop_put (DsExtras **out, const DsExtras *floor, const DsBackdro
                           DsError *err) DS_MUST_CHECK;
 /* Moves the picture of *@floor by @offset cells, if it has one, with its cells. DS_NOMEM. */
 DsStatus ds_backdrop_move (DsExtras **floor, DsCell offset, DsError *err) DS_MUST_CHECK;
+/* True if both have the same picture, in the same place and of the same looks. */
+bool ds_backdrop_equal (const DsBackdrop *a, const DsBackdrop *b);

@@ -333,7 +333,7 @@ ds_tile_layers_name (char out[DS_OBJECT_LAYER_BYTES], const char *wanted, size_t
     wanted += take_character (one, wanted);
     if (n + strlen (one) > room)
       break;
-    memcpy (out + n, one, strlen (one));
+    (void)snprintf (out + n, DS_OBJECT_LAYER_BYTES - n, "%s", one);
   }
-  memcpy (out + n, number, strlen (number));
+  (void)snprintf (out + n, DS_OBJECT_LAYER_BYTES - n, "%s", number);
 }

@@ -211,7 +211,7 @@ take (DseBackdrop *self)
   self->floor = floor;
   if (picture.file[0] == '\0' && self->picture.file[0] == '\0')
     return;
-  is_new = memcmp (&picture, &self->picture, sizeof picture) != 0;
+  is_new = !ds_backdrop_equal (&picture, &self->picture);
   self->picture = picture;
   if (read_file (self) || is_new)
     emit_changed (self);
@@ -348,7 +348,7 @@ dse_backdrop_adjust (DseBackdrop *self, const DsBackdrop *to)
 {
   g_return_if_fail (DSE_IS_BACKDROP (self) && to != NULL);
 
-  if (self->picture.file[0] == '\0' || memcmp (to, &self->picture, sizeof *to) == 0)
+  if (self->picture.file[0] == '\0' || ds_backdrop_equal (to, &self->picture))
     return;
   self->picture = *to;
   g_clear_handle_id (&self->step, g_source_remove);

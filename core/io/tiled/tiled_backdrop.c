@@ -210,7 +210,7 @@ ds_tiled_backdrops_take (DsDungeon *dungeon, const DsForeignLevel *level,
     was = backdrop;
     if (!find (&self, &backdrop))
       return ds_fail_nomem (err, DS_BACKDROP_KEY);
-    if (memcmp (&was, &backdrop, sizeof was) == 0)
+    if (ds_backdrop_equal (&was, &backdrop))
       continue;
     if (ds_backdrop_put (&extras, floor->extras, &backdrop, err) != DS_OK)
       return DS_NOMEM;
