@@ -62,6 +62,11 @@ void ds_area_clear (DsArea *self);
 /* True if more than one cell belongs to it, or a shape that is no rectangle. */
 bool ds_area_is_shown (const DsArea *self);
 
+/* Gives @self another shape: a polygon or path gets the corners of a rectangle or eight points of an
+ * ellipse, in at least 2 x 2 cells; a rectangle or ellipse fills the box of the points. A polygon
+ * and a path keep theirs. DS_NOMEM: as it was. */
+DsStatus ds_area_set_shape (DsArea *self, DsAreaShape shape, DsError *err) DS_MUST_CHECK;
+
 /* *@out is like @extras with the members of @self for an object on @at; others of these members
  * go. A rectangle of one cell needs none. DS_NOMEM. */
 DsStatus ds_area_put (DsExtras **out, const DsExtras *extras, const DsArea *self, DsCell at,

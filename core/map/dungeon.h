@@ -35,9 +35,6 @@ size_t ds_dungeon_cells (const DsDungeon *self); /* of all floors */
  * longer on the dungeon is left out. DS_NOMEM. */
 DsStatus ds_dungeon_take_ignores (DsDungeon *self, const DsDungeon *from, const int32_t *floors,
                                   DsCell offset, DsError *err) DS_MUST_CHECK;
-/* Turns it upside down, for programs whose y grows upwards. DS_NOMEM: it is partly turned, good for
- * nothing but ds_dungeon_clear(). O(cells). */
-DsStatus ds_dungeon_flip (DsDungeon *self, DsError *err) DS_MUST_CHECK;
 bool ds_dungeon_equal (const DsDungeon *a, const DsDungeon *b); /* everything but extras */
 /* True when both have the same seed and are made from it in the same way. */
 bool ds_dungeon_same_seed (const DsDungeon *a, const DsDungeon *b);

@@ -36,6 +36,10 @@ bool ds_delve_same_frame (const DsDelve *a, const DsDelve *b);
  * unknown ones. Used when a rules file changed on disk. */
 DsStatus ds_delve_set_rules (DsDelve *self, DsRules *rules, DsError *err) DS_MUST_CHECK;
 
+/* Turns it upside down, for programs whose y grows upwards, with the areas of objects. DS_NOMEM: it
+ * is partly turned, good for nothing but ds_delve_clear(). O(cells). */
+DsStatus ds_delve_flip (DsDelve *self, DsError *err) DS_MUST_CHECK;
+
 /* Flags of a cell, DS_TILE_*. */
 uint32_t ds_delve_flags (const DsDelve *self, size_t floor, DsCell cell);
 /* Tile of solid rock: the ground of most of the rim if it is solid or nothing, else the rules'

@@ -404,7 +404,7 @@ convert (DseCli *cli, DseOpened *opened)
     return DSE_CLI_BAD;
   if (read_options (cli, &options) && read_mapping (cli, format, &options, &writing) &&
       keep_floor (cli, &delve) && take_program (cli, path, &program, &options))
-    status = dse_cli_has (cli, "--y-up") && ds_dungeon_flip (&delve.dungeon, &err) != DS_OK
+    status = dse_cli_has (cli, "--y-up") && ds_delve_flip (&delve, &err) != DS_OK
                  ? dse_cli_fail (&err)
                  : write_level (cli, &delve, path, &options,
                                 has_notes (&foreign, holds_kept_text (&delve, path, &options)));

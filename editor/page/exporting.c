@@ -109,7 +109,7 @@ run (gpointer data)
   ds_io_sweep (work->path);
   work->status = read_mapping (work, options);
   if (work->status == DS_OK && work->what.is_y_up)
-    work->status = ds_dungeon_flip (&work->delve.dungeon, &work->err);
+    work->status = ds_delve_flip (&work->delve, &work->err);
   if (work->status == DS_OK)
     work->status = work->what.format != NULL
                        ? write_format (work, options)

@@ -273,13 +273,13 @@ test_U09 (void)
   g_assert_cmpint (format->write (&delve, &text, NULL), ==, DS_OK);
   g_assert_cmpmem (text.bytes, text.n, down, sizeof down - 1);
   ds_text_clear (&text);
-  g_assert_cmpint (ds_dungeon_flip (&delve.dungeon, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_delve_flip (&delve, NULL), ==, DS_OK);
   g_assert_cmpint (format->write (&delve, &text, NULL), ==, DS_OK);
   g_assert_cmpmem (text.bytes, text.n, up, sizeof up - 1);
   ds_text_clear (&text);
 
   g_assert_cmpint (ds_things_put (&delve.dungeon.floors[0].things, &drop, NULL), ==, DS_OK);
-  g_assert_cmpint (ds_dungeon_flip (&delve.dungeon, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_delve_flip (&delve, NULL), ==, DS_OK);
   drop = *ds_things_get (delve.dungeon.floors[0].things, 0);
   g_assert_cmpint (drop.at.y, ==, 2);
   g_assert_cmpint (drop.target.y, ==, 3);

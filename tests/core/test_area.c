@@ -160,6 +160,72 @@ test_turn_objects (void)
 }
 
 static const struct {
+  const char *kind, *members, *want;
+} FLIPS[] = {
+  { "marker", RECT, "2,5 2,5 4x2" },
+  { "marker", POLYGON, "2,6 2,4 4x3 polygon 2,6 5,6 5,4" },
+  { "goblin", RECT, "2,6 2,6 4x2" },
+};
+
+/* A level that is turned upside down has its areas where they are seen; twice, as it was. */
+static void
+test_flip (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (FLIPS); i++) {
+    DsDoc *doc = doc_new (FLIPS[i].kind, FLIPS[i].members);
+    g_autofree char *before = dup_area (thing_of (doc)), *got = NULL, *back = NULL;
+    DsDelve delve;
+
+    g_assert_cmpint (ds_delve_copy (&delve, ds_doc_delve (doc), NULL), ==, DS_OK);
+    g_assert_cmpint (ds_delve_flip (&delve, NULL), ==, DS_OK);
+    got = dup_area (ds_things_get (delve.dungeon.floors[0].things, 0));
+    g_assert_cmpstr (got, ==, FLIPS[i].want);
+    g_assert_cmpint (ds_delve_flip (&delve, NULL), ==, DS_OK);
+    back = dup_area (ds_things_get (delve.dungeon.floors[0].things, 0));
+    g_assert_cmpstr (back, ==, before);
+    ds_delve_clear (&delve);
+    ds_doc_free (doc);
+  }
+}
+
+static const struct {
+  const char *members;
+  DsAreaShape shape;
+  const char *want;
+} SHAPES[] = {
+  { RECT, DS_AREA_ELLIPSE, "2,1 2,1 4x2 ellipse" },
+  { RECT, DS_AREA_POLYGON, "2,1 2,1 4x2 polygon 2,1 5,1 5,2 2,2" },
+  { RECT, DS_AREA_POLYLINE, "2,1 2,1 4x2 polyline 2,1 5,1 5,2 2,2" },
+  { "", DS_AREA_POLYGON, "2,1 2,1 2x2 polygon 2,1 3,1 3,2 2,2" },
+  { ", \"shape\": \"ellipse\", \"width\": 7, \"height\": 5", DS_AREA_POLYGON,
+    "2,1 2,1 7x5 polygon 2,3 3,2 5,1 7,2 8,3 7,4 5,5 3,4" },
+  { POLYGON, DS_AREA_POLYLINE, "2,1 2,1 4x3 polyline 2,1 5,1 5,3" },
+  { POLYGON, DS_AREA_RECTANGLE, "2,1 2,1 4x3" },
+  { POLYGON, DS_AREA_ELLIPSE, "2,1 2,1 4x3 ellipse" },
+};
+
+/* Another shape has the same place: corners become points, and points a box. */
+static void
+test_shape (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (SHAPES); i++) {
+    DsDoc *doc = doc_new ("marker", SHAPES[i].members);
+    DsThing made = { .at = thing_of (doc)->at };
+    g_autofree char *got = NULL;
+    DsArea area;
+
+    g_assert_cmpint (ds_area_read (&area, thing_of (doc), NULL), ==, DS_OK);
+    g_assert_cmpint (ds_area_set_shape (&area, SHAPES[i].shape, NULL), ==, DS_OK);
+    g_assert_cmpint (ds_area_put (&made.extras, NULL, &area, made.at, NULL), ==, DS_OK);
+    got = dup_area (&made);
+    g_assert_cmpstr (got, ==, SHAPES[i].want);
+    ds_extras_unref (made.extras);
+    ds_area_clear (&area);
+    ds_doc_free (doc);
+  }
+}
+
+static const struct {
   const char *members;
   char turn;
   const char *moved, *clip; /* after cells 1, 0 to 6, 4 were turned where they are, or copied */
@@ -273,6 +339,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/area/read", test_read);
   g_test_add_func ("/area/put", test_put);
+  g_test_add_func ("/area/shape", test_shape);
+  g_test_add_func ("/area/flip", test_flip);
   g_test_add_func ("/area/turn-objects", test_turn_objects);
   g_test_add_func ("/area/turn-cells", test_turn_cells);
   g_test_add_func ("/area/tiled-back", test_tiled_back);

@@ -338,7 +338,7 @@ make_copy (DsDelve *out, const DsExportTarget *target, const DsDelve *delve, siz
   if (floor != ALL_FLOORS)
     ds_delve_keep_floor (out, floor);
   if (target->is_y_up)
-    status = ds_dungeon_flip (&out->dungeon, err);
+    status = ds_delve_flip (out, err);
   if (status != DS_OK)
     ds_delve_clear (out);
   return status;
