@@ -22,6 +22,18 @@ const DsField dse_area_fields[2] = {
     .help = N_ ("Cells of its area, from its cell down.") },
 };
 
+DseFamily
+dse_family_of (const DsKind *kind)
+{
+  g_return_val_if_fail (kind != NULL, DSE_FAMILY_PLAIN);
+
+  return kind->creature != NULL ? DSE_FAMILY_CREATURE
+         : kind->gate != NULL   ? DSE_FAMILY_GATE
+         : kind->item != NULL   ? DSE_FAMILY_ITEM
+         : kind->light != NULL  ? DSE_FAMILY_LIGHT
+                                : DSE_FAMILY_PLAIN;
+}
+
 const DsRecordType *
 dse_kind_record (const DsKind *kind, gconstpointer *values)
 {

@@ -6,6 +6,17 @@
 
 #include <glib.h>
 
+/* Kinds of things with records alike; SEVERAL: of things of more than one. */
+typedef enum {
+  DSE_FAMILY_PLAIN,
+  DSE_FAMILY_CREATURE,
+  DSE_FAMILY_ITEM,
+  DSE_FAMILY_GATE,
+  DSE_FAMILY_LIGHT,
+  DSE_FAMILY_SEVERAL
+} DseFamily;
+
+DseFamily dse_family_of (const DsKind *kind);
 /* The fields that @kind has besides those of all kinds, and where their values are; NULL: none. */
 const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
 /* Width and height of the area of a note. */

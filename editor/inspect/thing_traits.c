@@ -63,6 +63,16 @@ set_lock (const DsDelve *delve, DsThing *thing, const char *text)
 
 const DseThingTrait dse_trait_lock = { get_lock, set_lock };
 
+gboolean
+dse_kind_may_lock (const DsKind *kind)
+{
+  g_return_val_if_fail (kind != NULL, FALSE);
+
+  return kind->creature != NULL || kind->gate != NULL || kind->item != NULL ||
+         (kind->light == NULL &&
+          (kind->role == DS_ROLE_STAIRS_UP || kind->role == DS_ROLE_STAIRS_DOWN));
+}
+
 /* ---- where it leads */
 
 gboolean

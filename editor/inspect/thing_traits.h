@@ -13,6 +13,8 @@ typedef struct {
 extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse_trait_leads,
     dse_trait_target, dse_trait_entry;
 
+/* Things that may have a lock: all but lights and plain ones; stairs may. */
+gboolean dse_kind_may_lock (const DsKind *kind);
 /* Stairs and drops lead to a floor. */
 gboolean dse_kind_leads (const DsKind *kind);
 gboolean dse_kind_is_note (const DsKind *kind);  /* of texts for designers */

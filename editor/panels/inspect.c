@@ -1,5 +1,6 @@
 /* editor/panels/inspect.c — form of the properties of all selected things, or of the next one. */
 #include "app/settings.h"
+#include "inspect/area_shape.h"
 #include "inspect/describe.h"
 #include "inspect/kind_fields.h"
 #include "inspect/thing_traits.h"
@@ -20,8 +21,6 @@
 #define DSE_TYPE_INSPECT (dse_inspect_get_type ())
 G_DECLARE_FINAL_TYPE (DseInspect, dse_inspect, DSE, INSPECT, GtkBox)
 
-typedef enum { PLAIN, CREATURE, ITEM, GATE, LIGHT, SEVERAL } Family;
-
 struct _DseInspect {
   GtkBox parent_instance;
   GtkWidget *heading, *content, *form, *facts;
@@ -30,10 +29,10 @@ struct _DseInspect {
   DsePage *page;   /* NULL: none; borrowed */
   DseToolOptions *options;
   GSignalGroup *page_signals, *document_signals;
-  GArray *things; /* DsThing as they are now: copies that own nothing */
-  Family family;  /* of all of them */
-  char *shape;    /* key of the rows that the form has */
-  DsRules *rules; /* that they are of, kept so that no other rules get its address */
+  GArray *things;   /* DsThing as they are now: copies that own nothing */
+  DseFamily family; /* of all of them */
+  char *shape;      /* key of the rows that the form has */
+  DsRules *rules;   /* that they are of, kept so that no other rules get its address */
   guint idle;
   gboolean is_showing; /* controls are being set, not used */
 };
@@ -76,16 +75,6 @@ static const DsKind *
 kind_of (DseInspect *self, const DsThing *thing)
 {
   return ds_rules_kind (delve_of (self)->rules, thing->kind);
-}
-
-static Family
-family_of (const DsKind *kind)
-{
-  return kind->creature != NULL ? CREATURE
-         : kind->gate != NULL   ? GATE
-         : kind->item != NULL   ? ITEM
-         : kind->light != NULL  ? LIGHT
-                                : PLAIN;
 }
 
 /* ---- the selected objects */
@@ -136,14 +125,9 @@ all_lock (DseInspect *self)
 {
   const DsKind *model = model_of (self);
 
-  for (guint i = 0; i < self->things->len; i++) {
-    const DsKind *kind = kind_of (self, thing_at (self, i));
-
-    if (family_of (kind) == LIGHT ||
-        (family_of (kind) == PLAIN && kind->role != DS_ROLE_STAIRS_UP &&
-         kind->role != DS_ROLE_STAIRS_DOWN))
+  for (guint i = 0; i < self->things->len; i++)
+    if (!dse_kind_may_lock (kind_of (self, thing_at (self, i))))
       return FALSE;
-  }
   return self->things->len > 0 ||
          (model != NULL && (model->gate != NULL || model->item != NULL || model->creature != NULL));
 }
@@ -182,6 +166,10 @@ set_choice (FactRow *row, const char *id)
   DsStr *const level = n > 0 ? things[0].level : NULL;
   DsThing shared = { .level = level }; /* owns new texts */
 
+  if (row->trait == &dse_trait_shape) {
+    dse_areas_set_shape (dse_page_get_document (self->page), floor, things, n, id);
+    return;
+  }
   row->trait->set (delve_of (self), &shared, id);
   for (guint i = 0; i < n; i++) {
     const DsThing old = things[i];
@@ -402,7 +390,7 @@ is_choice (DseInspect *self, const DsKind *kind)
   for (guint i = 0; i < self->things->len; i++)
     if (kind_of (self, thing_at (self, i)) == kind)
       return TRUE;
-  return family_of (kind) == self->family && kind->group[0] != '\0' && !kind->is_unknown;
+  return dse_family_of (kind) == self->family && kind->group[0] != '\0' && !kind->is_unknown;
 }
 
 static void
@@ -426,25 +414,27 @@ add_kinds (DseInspect *self, GtkWidget *group)
       ->trait = &dse_trait_kind;
 }
 
+/* A choice among all that @list returns. */
 static void
-add_facing (DseInspect *self, GtkWidget *group)
+add_listed (DseInspect *self, GtkWidget *group, const char *label, GStrv (*list) (GStrv *labels),
+            const DseThingTrait *trait)
 {
   g_auto (GStrv) labels = NULL;
-  GStrv ids = dse_trait_facings (&labels);
+  GStrv ids = list (&labels);
 
-  add_choice (self, group, dse_parts_combo_new ((const char *const *)labels), _ ("Facing"), ids)
-      ->trait = &dse_trait_facing;
+  add_choice (self, group, dse_parts_combo_new ((const char *const *)labels), label, ids)->trait =
+      trait;
 }
 
 /* Meaning of the lock for such things. */
 static const char *
 lock_label (DseInspect *self, const DsKind *model)
 {
-  if (self->family == CREATURE)
+  if (self->family == DSE_FAMILY_CREATURE)
     return _ ("Carries the key to");
   if (model->role == DS_ROLE_KEY)
     return _ ("Opens");
-  return self->family == ITEM ? _ ("Also opens") : _ ("Lock");
+  return self->family == DSE_FAMILY_ITEM ? _ ("Also opens") : _ ("Lock");
 }
 
 static void
@@ -555,7 +545,8 @@ numbers_of (DseInspect *self, const DsKind *model, guint64 *others)
   guint64 numbers = 0;
 
   *others = 0;
-  for (gsize i = 0; self->family != SEVERAL && record != NULL && i < record->n_fields; i++) {
+  for (gsize i = 0; self->family != DSE_FAMILY_SEVERAL && record != NULL && i < record->n_fields;
+       i++) {
     const guint64 bit = G_GUINT64_CONSTANT (1) << (i % 64);
 
     if (!dse_field_is_own (model, &record->fields[i]))
@@ -587,13 +578,20 @@ add_numbers (DseInspect *self, GtkWidget *group, const DsKind *model)
                           _ ("Also those that this kind does not use"), ALL_FIELDS);
 }
 
+static gboolean
+has_sides (DseInspect *self)
+{
+  return dse_areas_have_sides (thing_at (self, 0), self->things->len);
+}
+
 static void
 add_note (DseInspect *self, GtkWidget *group)
 {
   add_property (self, group, "note", _ ("Note"), NULL);
   if (!all_are (self, dse_kind_has_area))
     return;
-  for (gsize i = 0; i < G_N_ELEMENTS (dse_area_fields); i++)
+  add_listed (self, group, _ ("Shape"), dse_trait_shapes, &dse_trait_shape);
+  for (gsize i = 0; has_sides (self) && i < G_N_ELEMENTS (dse_area_fields); i++)
     add_property (self, group, dse_area_fields[i].key, dse_field_label (dse_area_fields[i].key),
                   &dse_area_fields[i]);
   if (all_are (self, dse_kind_is_note) &&
@@ -615,12 +613,12 @@ build_form (DseInspect *self, const DsKind *model)
   dse_parts_clear (self->form);
   dse_parts_clear (self->facts);
   GtkWidget *group = dse_parts_add_group (self->form);
-  if (has_things && self->family != SEVERAL)
+  if (has_things && self->family != DSE_FAMILY_SEVERAL)
     add_kinds (self, group);
   if (all_lock (self))
     add_locks (self, group, model);
-  if (has_things && (self->family == GATE || self->family == CREATURE))
-    add_facing (self, group);
+  if (has_things && (self->family == DSE_FAMILY_GATE || self->family == DSE_FAMILY_CREATURE))
+    add_listed (self, group, _ ("Facing"), dse_trait_facings, &dse_trait_facing);
   add_target (self, group);
   if (all_can_be_entries (self))
     add_property (self, group, "name", _ ("Entry name"), NULL);
@@ -628,7 +626,7 @@ build_form (DseInspect *self, const DsKind *model)
     add_note (self, group);
     add_numbers (self, group, model);
   }
-  if (self->family != SEVERAL)
+  if (self->family != DSE_FAMILY_SEVERAL)
     gtk_box_append (GTK_BOX (self->facts),
                     dse_kind_facts_new (delve_of (self)->rules, model, !has_things));
 }
@@ -652,19 +650,19 @@ show (DseInspect *self)
     dse_thing_heading_clear (DSE_THING_HEADING (self->heading));
     return;
   }
-  self->family = family_of (model);
+  self->family = dse_family_of (model);
   for (guint i = 1; i < self->things->len; i++)
-    if (family_of (kind_of (self, thing_at (self, i))) != self->family)
-      self->family = SEVERAL;
+    if (dse_family_of (kind_of (self, thing_at (self, i))) != self->family)
+      self->family = DSE_FAMILY_SEVERAL;
   numbers = numbers_of (self, model, &others);
-  shape = g_strdup_printf ("%d %s %d %d %u %d %d %p %d %" G_GUINT64_FORMAT, (int)self->family,
-                           self->family != SEVERAL ? model->id : "", self->things->len > 0,
-                           all_lock (self), destinations_key (self), all_can_be_entries (self),
-                           dse_notes_write (delve_of (self),
-                                            dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
-                                            thing_at (self, 0), self->things->len),
-                           (const void *)delve_of (self)->rules,
-                           g_settings_get_boolean (dse_settings_get (), ALL_FIELDS), numbers);
+  shape = g_strdup_printf (
+      "%d %s %d %d %u %d %d %d %p %d %" G_GUINT64_FORMAT, (int)self->family,
+      self->family != DSE_FAMILY_SEVERAL ? model->id : "", self->things->len > 0, all_lock (self),
+      destinations_key (self), all_can_be_entries (self),
+      dse_notes_write (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
+                       thing_at (self, 0), self->things->len),
+      has_sides (self), (const void *)delve_of (self)->rules,
+      g_settings_get_boolean (dse_settings_get (), ALL_FIELDS), numbers);
   self->is_showing = TRUE;
   if (g_strcmp0 (shape, self->shape) != 0)
     build_form (self, model);

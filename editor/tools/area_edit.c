@@ -2,6 +2,7 @@
 #include "tools/area_edit.h"
 
 #include "tools/area_handles.h"
+#include "tools/area_step.h"
 #include "tools/stroke.h"
 
 #include <glib/gi18n.h>
@@ -112,6 +113,16 @@ dse_area_edit_box (const DseStroke *stroke)
   return box;
 }
 
+static void
+apply (const DseStroke *stroke, const DsThing *thing, const DsArea *area, DsCell at)
+{
+  DseAreaStep step;
+
+  dse_area_step_init (&step, stroke->floor);
+  dse_area_step_add (&step, thing, area, at);
+  dse_area_step_end (&step, stroke->bench->document, N_ ("Resize Area"));
+}
+
 void
 dse_area_edit_release (DseStroke *stroke)
 {
@@ -126,40 +137,6 @@ dse_area_edit_release (DseStroke *stroke)
     return;
   at = stroke->point != 0 ? thing->at : (DsCell){ area.box.x, area.box.y };
   if (dse_stroke_may_change (stroke, thing->at) && dse_stroke_may_change (stroke, at))
-    dse_area_edit_apply (stroke->bench, thing, &area, at);
+    apply (stroke, thing, &area, at);
   ds_area_clear (&area);
-}
-
-gboolean
-dse_area_edit_apply (const DseBench *bench, const DsThing *thing, const DsArea *area, DsCell at)
-{
-  static const char *const KEYS[] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE,
-                                      DS_AREA_POINTS };
-  const gsize floor = dsu_canvas_get_floor (bench->canvas);
-  const guint64 id = thing->id;
-  DsCmdMoveThing move = { .cmd.type = &ds_cmd_move_thing, .floor = floor, .id = id, .to = at };
-  DsCmdSetThingProperty sets[G_N_ELEMENTS (KEYS)];
-  const DsCmd *cmds[G_N_ELEMENTS (KEYS) + 1];
-  DsCmdBatch batch = { .cmd.type = &ds_cmd_batch, .items = cmds, .is_whole = true };
-  DsExtras *extras;
-  gboolean done;
-
-  g_return_val_if_fail (bench != NULL && thing != NULL && area != NULL, FALSE);
-
-  if (ds_area_put (&extras, thing->extras, area, at, NULL) != DS_OK)
-    return FALSE;
-  if (at.x != thing->at.x || at.y != thing->at.y)
-    cmds[batch.n++] = &move.cmd;
-  for (gsize i = 0; i < G_N_ELEMENTS (KEYS); i++) {
-    sets[i] = (DsCmdSetThingProperty){ .cmd.type = &ds_cmd_set_thing_property,
-                                       .floor = floor,
-                                       .id = id,
-                                       .key = KEYS[i],
-                                       .json = ds_extras_find (extras, KEYS[i]) };
-    if (g_strcmp0 (sets[i].json, ds_extras_find (thing->extras, KEYS[i])) != 0)
-      cmds[batch.n++] = &sets[i].cmd;
-  }
-  done = batch.n == 0 || dsu_document_apply_step (bench->document, &batch.cmd, N_ ("Resize Area"));
-  ds_extras_unref (extras);
-  return done;
 }

@@ -13,6 +13,3 @@ gboolean dse_area_edit_is_on (const DseStroke *stroke);
 DsRect dse_area_edit_box (const DseStroke *stroke);
 /* The area becomes that box, or has its point moved: one undo step. */
 void dse_area_edit_release (DseStroke *stroke);
-/* Gives the object @thing of the shown floor @area, and the cell @at, in one undo step. */
-gboolean dse_area_edit_apply (const DseBench *bench, const DsThing *thing, const DsArea *area,
-                              DsCell at);

@@ -5,6 +5,7 @@
 #include "inspect/kind_fields.h"
 #include "window/panel.h"
 
+#include "map/area.h"
 #include "rules/creature.h"
 #include "rules/item.h"
 
@@ -105,6 +106,41 @@ test_one (void)
   for (int i = 0; i < 4; i++)
     dst_ui_action (window, "win.undo");
   g_assert_null (thing_at (window, 3, 5)->extras);
+  dst_ui_stop ();
+}
+
+/* The shape of an area: corners become points and points a box, each in one step; areas of points
+ * have no width. */
+static void
+test_shape (void)
+{
+  DseWindow *window = start ();
+  const DsThing *thing;
+  GtkWidget *shape;
+  size_t n;
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_drag (window, (DsCell){ 2, 8 }, (DsCell){ 5, 9 }, 1, 0);
+  n = ds_doc_position (doc_of (window));
+  shape = row_of (window, "Shape");
+  g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (shape)), ==, DS_AREA_RECTANGLE);
+  g_assert_nonnull (row_of (window, "Width"));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (shape), DS_AREA_POLYGON);
+  thing = thing_at (window, 2, 8);
+  g_assert_cmpstr (ds_extras_find (thing->extras, "points"), ==,
+                   "[[0, 0], [3, 0], [3, 1], [0, 1]]");
+  g_assert_null (ds_extras_find (thing->extras, "width"));
+  g_assert_null (row_of (window, "Width"));
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Shape")), DS_AREA_ELLIPSE);
+  thing = thing_at (window, 2, 8);
+  g_assert_cmpstr (ds_extras_find (thing->extras, "shape"), ==, "\"ellipse\"");
+  g_assert_cmpstr (ds_extras_find (thing->extras, "width"), ==, "4");
+  g_assert_null (ds_extras_find (thing->extras, "points"));
+  g_assert_nonnull (row_of (window, "Width"));
+  g_assert_cmpuint (ds_doc_position (doc_of (window)), ==, n + 2);
+  dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.undo");
+  g_assert_null (ds_extras_find (thing_at (window, 2, 8)->extras, "shape"));
   dst_ui_stop ();
 }
 
@@ -617,6 +653,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/inspect/labels", test_labels);
   g_test_add_func ("/editor/inspect/one", test_one);
+  g_test_add_func ("/editor/inspect/shape", test_shape);
   g_test_add_func ("/editor/inspect/matters", test_matters);
   g_test_add_func ("/editor/inspect/key-matters", test_key_matters);
   g_test_add_func ("/editor/inspect/several", test_several);
