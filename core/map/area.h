@@ -62,10 +62,18 @@ void ds_area_clear (DsArea *self);
 /* True if more than one cell belongs to it, or a shape that is no rectangle. */
 bool ds_area_is_shown (const DsArea *self);
 
-/* Gives @self another shape: a polygon or path gets the corners of a rectangle or eight points of an
- * ellipse, in at least 2 x 2 cells; a rectangle or ellipse fills the box of the points. A polygon
- * and a path keep theirs. DS_NOMEM: as it was. */
+/* Gives @self another shape: a polygon or path gets the corners of a rectangle or eight points of
+ * an ellipse, in at least 2 x 2 cells; a rectangle or ellipse fills the box of the points. A
+ * polygon and a path keep theirs. DS_NOMEM: as it was. */
 DsStatus ds_area_set_shape (DsArea *self, DsAreaShape shape, DsError *err) DS_MUST_CHECK;
+
+/* Adds a point before point @i, or at the end, to the points of @self, which are some; its box
+ * stays. DS_BAD_ARG: it has as many as can be. DS_NOMEM: as it was. */
+DsStatus ds_area_add_point (DsArea *self, size_t i, DsCell cell, DsError *err) DS_MUST_CHECK;
+/* A polygon keeps three points, a path two. */
+bool ds_area_can_lose_point (const DsArea *self);
+/* Removes point @i of an area that can lose one; its box stays. */
+void ds_area_remove_point (DsArea *self, size_t i);
 
 /* *@out is like @extras with the members of @self for an object on @at; others of these members
  * go. A rectangle of one cell needs none. DS_NOMEM. */

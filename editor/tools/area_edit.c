@@ -4,6 +4,7 @@
 #include "tools/area_handles.h"
 #include "tools/area_step.h"
 #include "tools/stroke.h"
+#include "tools/things.h"
 
 #include <glib/gi18n.h>
 
@@ -35,7 +36,16 @@ dse_area_edit_grab (DseStroke *stroke)
       !dsu_canvas_get_pointer (stroke->bench->canvas, &x, &y))
     return FALSE;
   viewport = dsu_canvas_get_viewport (stroke->bench->canvas);
-  return dse_area_handles_find (thing, &viewport, x, y, &stroke->sides, &stroke->point);
+  if (dse_area_handles_find (thing, &viewport, x, y, &stroke->sides, &stroke->point)) {
+    if (stroke->point != 0 && stroke->pressed & GDK_CONTROL_MASK)
+      stroke->sides = DSE_SIDE_REMOVES;
+    return TRUE;
+  }
+  if (!(stroke->pressed & GDK_CONTROL_MASK) || dse_things_at (stroke->bench, stroke->at) != NULL)
+    return FALSE;
+  stroke->point = dse_area_handles_find_line (thing, &viewport, x, y);
+  stroke->sides = stroke->point != 0 ? DSE_SIDE_ADDS : 0;
+  return stroke->point != 0;
 }
 
 gboolean
@@ -73,6 +83,29 @@ stretched (const DseStroke *stroke, DsRect box)
   return box;
 }
 
+static gboolean
+is_click (const DseStroke *stroke)
+{
+  return stroke->at.x == stroke->start.x && stroke->at.y == stroke->start.y;
+}
+
+/* Moves, adds or removes the point of @stroke. FALSE: there is no memory or room for another. */
+static gboolean
+change_points (const DseStroke *stroke, DsArea *area)
+{
+  const gsize i = stroke->point - 1;
+
+  if (stroke->sides & DSE_SIDE_ADDS)
+    return i <= area->n_points && ds_area_add_point (area, i, stroke->at, NULL) == DS_OK;
+  if (i >= area->n_points)
+    return TRUE;
+  if (!(stroke->sides & DSE_SIDE_REMOVES) || !is_click (stroke))
+    area->points[i] = ds_cell_plus (area->points[i], ds_cell_minus (stroke->at, stroke->start));
+  else if (ds_area_can_lose_point (area))
+    ds_area_remove_point (area, i);
+  return TRUE;
+}
+
 /* The area as a release would make it. FALSE: no memory, or it is gone. */
 static gboolean
 find_area (const DseStroke *stroke, DsArea *out)
@@ -86,11 +119,9 @@ find_area (const DseStroke *stroke, DsArea *out)
     out->box = stretched (stroke, out->box);
     return TRUE;
   }
-  if (stroke->point <= out->n_points) {
-    DsCell *point = &out->points[stroke->point - 1];
-
-    *point = ds_cell_plus (
-        *point, (DsCell){ stroke->at.x - stroke->start.x, stroke->at.y - stroke->start.y });
+  if (!change_points (stroke, out)) {
+    ds_area_clear (out);
+    return FALSE;
   }
   for (gsize i = 0; i < out->n_points; i++)
     box = ds_rect_union (box, (DsRect){ out->points[i].x, out->points[i].y, 1, 1 });
@@ -113,6 +144,14 @@ dse_area_edit_box (const DseStroke *stroke)
   return box;
 }
 
+static const char *
+label_of (const DseStroke *stroke)
+{
+  return stroke->sides & DSE_SIDE_ADDS                           ? N_ ("Add Point")
+         : stroke->sides & DSE_SIDE_REMOVES && is_click (stroke) ? N_ ("Remove Point")
+                                                                 : N_ ("Resize Area");
+}
+
 static void
 apply (const DseStroke *stroke, const DsThing *thing, const DsArea *area, DsCell at)
 {
@@ -120,7 +159,7 @@ apply (const DseStroke *stroke, const DsThing *thing, const DsArea *area, DsCell
 
   dse_area_step_init (&step, stroke->floor);
   dse_area_step_add (&step, thing, area, at);
-  dse_area_step_end (&step, stroke->bench->document, N_ ("Resize Area"));
+  dse_area_step_end (&step, stroke->bench->document, label_of (stroke));
 }
 
 void

@@ -5,11 +5,12 @@
 
 #include "map/area.h"
 
-/* The press of @stroke is on a handle: sets its sides or its point. FALSE: it is on none. */
+/* The press of @stroke is on a handle, or with Ctrl on a line: sets its sides or its point. FALSE:
+ * it is on none. */
 gboolean dse_area_edit_grab (DseStroke *stroke);
 /* True while @stroke drags a handle. */
 gboolean dse_area_edit_is_on (const DseStroke *stroke);
 /* The box of the area as a release would make it. */
 DsRect dse_area_edit_box (const DseStroke *stroke);
-/* The area becomes that box, or has its point moved: one undo step. */
+/* The area becomes that box, or has its point moved, added or removed: one undo step. */
 void dse_area_edit_release (DseStroke *stroke);

@@ -127,3 +127,37 @@ dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double
   ds_area_clear (&area);
   return *sides != 0 || *point != 0;
 }
+
+/* ---- lines */
+
+static double
+distance (const graphene_point_t *from, const graphene_point_t *to, double x, double y)
+{
+  const double dx = to->x - from->x, dy = to->y - from->y;
+  const double length = dx * dx + dy * dy;
+  const double along = length > 0 ? ((x - from->x) * dx + (y - from->y) * dy) / length : 0;
+  const double at = CLAMP (along, 0, 1);
+
+  return hypot (from->x + at * dx - x, from->y + at * dy - y);
+}
+
+gsize
+dse_area_handles_find_line (const DsThing *thing, const DsuViewport *viewport, double x, double y)
+{
+  gsize found = 0;
+  DsArea area;
+
+  g_return_val_if_fail (thing != NULL && viewport != NULL, 0);
+
+  if (ds_area_read (&area, thing, NULL) != DS_OK)
+    return 0;
+  for (gsize i = 1; i < area.n_points + (area.shape == DS_AREA_POLYGON) && found == 0; i++) {
+    const graphene_point_t from = middle_of (viewport, area.points[i - 1]);
+    const graphene_point_t to = middle_of (viewport, area.points[i % area.n_points]);
+
+    if (distance (&from, &to, x, y) <= REACH)
+      found = i + 1;
+  }
+  ds_area_clear (&area);
+  return found;
+}

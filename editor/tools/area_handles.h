@@ -7,7 +7,14 @@
 #include "map/area.h"
 
 /* Sides of an area that a handle moves. */
-enum { DSE_SIDE_LEFT = 1, DSE_SIDE_RIGHT = 2, DSE_SIDE_TOP = 4, DSE_SIDE_BOTTOM = 8 };
+enum {
+  DSE_SIDE_LEFT = 1,
+  DSE_SIDE_RIGHT = 2,
+  DSE_SIDE_TOP = 4,
+  DSE_SIDE_BOTTOM = 8,
+  DSE_SIDE_ADDS = 16,    /* a new point, before the point that is dragged */
+  DSE_SIDE_REMOVES = 32, /* the point, at a release where it was pressed */
+};
 
 /* Draws the handles of @thing in a layer of the canvas. */
 void dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport,
@@ -16,3 +23,9 @@ void dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport,
  * neither. FALSE: there is none. */
 gboolean dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double x,
                                 double y, unsigned *sides, gsize *point);
+/* The line of the polygon or path of @thing at a point of the widget, as 1 + the number of the
+ * point at its end (of the last line of a polygon: that of the first, + their number); 0: there is
+ * none.
+ */
+gsize dse_area_handles_find_line (const DsThing *thing, const DsuViewport *viewport, double x,
+                                  double y);

@@ -185,6 +185,43 @@ test_points (void)
   dst_ui_stop ();
 }
 
+/* Ctrl+click on a line of a path adds a point, on a point removes it; a path keeps two. */
+static void
+test_add_point (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  size_t n;
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_click (window, (DsCell){ 5, 4 }, 1, 0);
+  set_member (window, "shape", "\"polyline\"");
+  set_member (window, "points", "[[0, 0], [6, 0], [6, 4]]");
+  dst_ui_click (window, (DsCell){ 5, 4 }, 1, 0);
+  n = ds_doc_position (doc);
+  dst_ui_click (window, (DsCell){ 11, 6 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 0], [6, 2], [6, 4]]");
+  g_assert_cmpstr (ds_doc_label (doc, n), ==, "Add Point");
+  dst_ui_drag (window, (DsCell){ 8, 4 }, (DsCell){ 8, 2 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [3, -2], [6, 0], [6, 2], [6, 4]]");
+  dst_ui_click (window, (DsCell){ 11, 6 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [3, -2], [6, 0], [6, 4]]");
+  dst_ui_click (window, (DsCell){ 11, 4 }, 1, GDK_CONTROL_MASK);
+  dst_ui_click (window, (DsCell){ 8, 2 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 4]]");
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 5);
+  dst_ui_click (window, (DsCell){ 11, 8 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 4]]");
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 5);
+  for (int i = 0; i < 5; i++)
+    dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 0], [6, 4]]");
+  set_member (window, "shape", "\"polygon\""); /* its last line leads back */
+  dst_ui_click (window, (DsCell){ 8, 6 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 0], [6, 4], [3, 2]]");
+  dst_ui_stop ();
+}
+
 static void
 test_delete (void)
 {
@@ -493,6 +530,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/cancel", test_cancel);
   g_test_add_func ("/editor/things/area", test_area);
   g_test_add_func ("/editor/things/points", test_points);
+  g_test_add_func ("/editor/things/add-point", test_add_point);
   g_test_add_func ("/editor/things/delete", test_delete);
   g_test_add_func ("/editor/things/several", test_several);
   g_test_add_func ("/editor/things/spread", test_spread);

@@ -341,7 +341,8 @@ options (DseToolOptions *values)
 const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
-  .hint = N_ ("Click to place · drag to move, or to draw the area of a marker · Ctrl: copy · "
+  .hint = N_ ("Click to place · drag to move, or to draw the area of a marker · Ctrl: copy, or add "
+              "or remove a point of an area · "
               "Shift: add · Shift+drag: select in a frame · Del: delete"),
   .icon = "ds-tool-thing-symbolic",
   .accel = "o",
