@@ -1,7 +1,7 @@
 /* editor/inspect/area_shape.c — shows and sets the shapes of areas. */
 #include "inspect/area_shape.h"
 
-#include "tools/area_step.h"
+#include "inspect/area_step.h"
 
 #include <glib/gi18n.h>
 

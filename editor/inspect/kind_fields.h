@@ -16,6 +16,7 @@ typedef enum {
   DSE_FAMILY_SEVERAL
 } DseFamily;
 
+/* The family of @kind; never SEVERAL. */
 DseFamily dse_family_of (const DsKind *kind);
 /* The fields that @kind has besides those of all kinds, and where their values are; NULL: none. */
 const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);

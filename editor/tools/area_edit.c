@@ -1,8 +1,8 @@
 /* editor/tools/area_edit.c — resizes the area of the chosen object by its handles. */
 #include "tools/area_edit.h"
 
+#include "inspect/area_step.h"
 #include "tools/area_handles.h"
-#include "tools/area_step.h"
 #include "tools/stroke.h"
 #include "tools/things.h"
 

@@ -1,5 +1,5 @@
-/* editor/tools/area_step.c — collects commands that change areas of objects. */
-#include "tools/area_step.h"
+/* editor/inspect/area_step.c — collects commands that change areas of objects. */
+#include "inspect/area_step.h"
 
 static const char *const KEYS[] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE, DS_AREA_POINTS };
 

@@ -1,4 +1,4 @@
-/* editor/tools/area_step.h — an undo step that gives objects areas. */
+/* editor/inspect/area_step.h — an undo step that gives objects areas. */
 #pragma once
 
 #include "document.h"
@@ -11,6 +11,7 @@ typedef struct {
   gsize floor;
 } DseAreaStep;
 
+/* An empty step for objects of floor @floor; free it with dse_area_step_end(). */
 void dse_area_step_init (DseAreaStep *self, gsize floor);
 /* Gives @thing, of the floor, @area and the cell @at. FALSE: no memory. */
 gboolean dse_area_step_add (DseAreaStep *self, const DsThing *thing, const DsArea *area, DsCell at);
