@@ -351,12 +351,13 @@ describe_origin (const DsDelve *delve, const DsFloor *level, DsCell cell)
   const DsRecipe *recipe = &delve->recipe;
   /* The room of a cell does not say which stage made it. */
   const uint32_t pins = ds_floor_get (level, DS_LAYER_PIN, cell) & ~(uint32_t)DS_PIN_ROOM;
+  const bool is_kept = (pins & ~(uint32_t)DS_PIN_TILES) == DS_PIN_KEPT;
   const DsGenStage *stage;
   const char *name;
 
-  if (pins != 0 && (pins != DS_PIN_KEPT || (number == 0 && is_furnished (level, cell))))
+  if (pins != 0 && (!is_kept || (number == 0 && is_furnished (level, cell))))
     return g_strdup (_ ("manual edit"));
-  if (pins == DS_PIN_KEPT && number == 0)
+  if (is_kept && number == 0)
     return g_strdup (_ ("kept"));
   if (number == 0 || number > ds_origins_count (level->origins))
     return NULL;

@@ -590,10 +590,10 @@ add_note (DseInspect *self, GtkWidget *group)
   add_property (self, group, "note", _ ("Note"), NULL);
   if (!all_are (self, dse_kind_has_area))
     return;
-  add_listed (self, group, _ ("Shape"), dse_trait_shapes, &dse_trait_shape);
   for (gsize i = 0; has_sides (self) && i < G_N_ELEMENTS (dse_area_fields); i++)
     add_property (self, group, dse_area_fields[i].key, dse_field_label (dse_area_fields[i].key),
                   &dse_area_fields[i]);
+  add_listed (self, group, _ ("Shape"), dse_trait_shapes, &dse_trait_shape);
   if (all_are (self, dse_kind_is_note) &&
       dse_notes_write (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
                        thing_at (self, 0), self->things->len))

@@ -57,7 +57,7 @@ pin (DsuDocument *document, gsize floor, const DsSpans *own, const DsSpans *arou
                           .floor = floor,
                           .spans = around->items,
                           .n_spans = around->n,
-                          .what = DS_PIN_KEPT };
+                          .what = DS_PIN_KEPT | DS_PIN_TILES };
 
   return (own->n == 0 || dsu_document_apply (document, &room.cmd)) &&
          (around->n == 0 || dsu_document_apply (document, &kept.cmd));
