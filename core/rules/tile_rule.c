@@ -267,6 +267,22 @@ check_size (Check *self)
   }
 }
 
+static void
+check_layer (Check *self)
+{
+  char where[DS_WHERE_MAX], found[40];
+  DsNode node;
+
+  if (self->rule->layer[0] == '\0' || ds_object_layer_is_valid (self->rule->layer) ||
+      !ds_node_get (self->node, "layer", &node))
+    return;
+  ds_read_found (node, found, sizeof found);
+  ds_node_fail (node, self->errors, ds_path_key (where, self->path, "layer"), "tile-rule.layer",
+                N_ ("expected a name of 1 to %d bytes on a line, got %s"),
+                DS_OBJECT_LAYER_BYTES - 1, found);
+  self->ok = false;
+}
+
 static bool
 is_known (const DsTileRule *rule, uint32_t glyph, bool is_put)
 {
@@ -327,6 +343,7 @@ ds_tile_rule_check (const DsTileRule *self, DsNode node, const char *path, DsErr
 
   check_legend (&check);
   check_size (&check);
+  check_layer (&check);
   check_rows (&check, "find", &self->find, false);
   check_rows (&check, "put", &self->put, true);
   return check.ok;

@@ -709,6 +709,10 @@ static const struct {
         "\"legend\": [{\"glyph\": \"a\"}, {\"glyph\": \"?\"}, {\"glyph\": \"a\", \"tiles\": "
         "[\"moss\"]}]}]"),
     "t:2: tile_rules[0].legend[2]: expected a character that the legend does not have yet" },
+  { "layer",
+    FILE_OF ("\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [],\n"
+             "\"layer\": \"Mo\\nss\"}]"),
+    "t:3: tile_rules[0].layer: expected a name of 1 to 63 bytes on a line, got \"Mo\\nss\"" },
   { "tiles",
     FILE_OF (
         "\"tile_rules\": [{\"id\": \"a\", \"label\": \"x\", \"find\": [\"?\"], \"put\": [\"a\"],\n"
