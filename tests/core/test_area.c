@@ -300,6 +300,7 @@ static const struct {
   { RECT, "x=\"32\" y=\"16\" width=\"64\" height=\"32\"",
     "x=\"48\" y=\"16\" width=\"32\" height=\"80\"", "3,1 3,1 2x5" },
   { RECT, "width=\"64\" height=\"32\"", "width=\"16\" height=\"16\"", "2,1 2,1 1x1" },
+  { RECT, "x=\"32\" y=\"16\" width", "x=\"-16\" y=\"-16\" width", "0,0 0,0 3x1" },
   { RECT, "  </object>", "   <ellipse/>\n  </object>", "2,1 2,1 4x2 ellipse" },
   { ", \"shape\": \"ellipse\", \"width\": 4, \"height\": 2", "<ellipse/>", "", "2,1 2,1 4x2" },
   { POLYGON, "<polygon points=\"0,0 48,0 48,32\"/>", "<polygon points=\"0,0 48,0 48,48\"/>",

@@ -335,14 +335,35 @@ cell_of_area (const LevelReader *self, const DsForeignObject *object)
   return cell_of (self, &corner);
 }
 
+/* An area that was dragged over the left or upper edge begins there: an object has its cell on the
+ * floor. */
+static void
+crop_area (const LevelReader *self, DsForeignObject *object)
+{
+  const int64_t left = self->origin.x * (int64_t)self->map->grid_w * DS_FOREIGN_PIXEL;
+  const int64_t top = self->origin.y * (int64_t)self->map->grid_h * DS_FOREIGN_PIXEL;
+
+  if (object->x < left && object->x + object->w > left) {
+    object->w -= left - object->x;
+    object->x = left;
+  }
+  if (object->y < top && object->y + object->h > top) {
+    object->h -= top - object->y;
+    object->y = top;
+  }
+}
+
 static DsStatus
 put_thing (LevelReader *self, DsForeignObject *object, const char *kind, size_t floor)
 {
   const bool has_area = ds_tiled_area_is_of (object, self->rules, kind);
-  const DsCell at = has_area ? cell_of_area (self, object) : cell_of (self, object);
   DsStatus status = DS_OK;
+  DsCell at;
   char id[24];
 
+  if (has_area && object->n_points == 0)
+    crop_area (self, object);
+  at = has_area ? cell_of_area (self, object) : cell_of (self, object);
   begin_item (self, object->line);
   if (ds_foreign_property (&object->properties, "id") == NULL) {
     snprintf (id, sizeof id, "t-%" PRIx64, ds_tiled_id (object, floor));
