@@ -1,6 +1,8 @@
 /* core/check/exits.c — collects exits and entries of levels, and compares them. */
 #include "check/exits.h"
 
+#include "map/area.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +65,8 @@ add_thing (DsExits *self, const DsDelve *delve, uint32_t level, int32_t floor, c
     return status != DS_NOMEM;
   key = ds_intern_add (&self->keys, text);
   return key != DS_INTERN_NONE &&
-         ds_array_push (&self->entries, (DsEntry){ level, floor, thing->at, key });
+         ds_array_push (&self->entries,
+                        (DsEntry){ level, floor, thing->at, key, ds_area_count_keys (thing) > 0 });
 }
 
 DsStatus
@@ -264,7 +267,7 @@ look_at_entries (Comparison *self, bool *is_named)
       if (finding != NULL)
         ds_message_set (&finding->text, "exits.twice",
                         N_ ("Another entry of this level is named \"%s\", too."), name);
-    } else if (self->all_known && !self->is_used[entry->key]) {
+    } else if (self->all_known && !self->is_used[entry->key] && !entry->is_zone) {
       finding =
           add_at (self, "entry-unused", DS_SEVERITY_WARNING, entry->level, entry->floor, entry->at);
       if (finding != NULL)

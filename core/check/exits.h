@@ -20,6 +20,7 @@ typedef struct {
   int32_t floor;
   DsCell at;
   uint32_t key; /* in DsExits.keys; the same for entries of one name */
+  bool is_zone; /* it has an area: exits need not lead there */
 } DsEntry;
 
 /* Exits and entries of the levels of a project, without the levels themselves. Held by value; all

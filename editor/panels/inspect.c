@@ -622,6 +622,8 @@ build_form (DseInspect *self, const DsKind *model)
   add_target (self, group);
   if (all_can_be_entries (self))
     add_property (self, group, "name", _ ("Entry name"), NULL);
+  else if (has_things && all_are (self, dse_kind_is_entry) && all_are (self, dse_kind_has_area))
+    add_property (self, group, "name", _ ("Name"), NULL);
   if (has_things) {
     add_note (self, group);
     add_numbers (self, group, model);

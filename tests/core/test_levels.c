@@ -192,6 +192,11 @@ static const struct {
     "error a.delve 0 4,1 The exit leads to the entry \"door\" of \"b.delve\", which has no such "
     "entry. [exit-nowhere]\nwarning b.delve 0 4,1 No exit leads to the entry \"stairs\". "
     "[entry-unused]\n" },
+  { "zone",
+    { START EXIT ("2", "3", "\"level\": \"b.delve\""),
+      START ",{ \"id\": \"t-3\", \"kind\": \"marker\", \"at\": [4, 1], \"name\": \"Ambush\", "
+            "\"width\": 3 }" },
+    "" },
   { "same-name-elsewhere",
     { START EXIT ("2", "3", "\"level\": \"b.delve\", \"entry\": \"gate\"")
           ENTRY ("3", "marker", "4", "\"gate\""),

@@ -121,6 +121,8 @@ test_shape (void)
 
   g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
   dst_ui_drag (window, (DsCell){ 2, 8 }, (DsCell){ 5, 9 }, 1, 0);
+  dst_ui_enter (entry_of (window, "Name"), "Ambush");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 2, 8)->extras, "name"), ==, "\"Ambush\"");
   n = ds_doc_position (doc_of (window));
   shape = row_of (window, "Shape");
   g_assert_cmpuint (adw_combo_row_get_selected (ADW_COMBO_ROW (shape)), ==, DS_AREA_RECTANGLE);
