@@ -23,6 +23,8 @@ place_at (GtkWidget *row, double y, gboolean drops_group)
 
   if (is_group && (!drops_group || (y > height / 4 && y < height * 3 / 4)))
     return DROP_INTO;
+  if (!is_group && dse_layer_row_get_layer (DSE_LAYER_ROW (row)) < DS_N_STRATA)
+    return DROP_INTO; /* out of groups: own layers keep their order there */
   return y < height / 2 ? DROP_OVER : DROP_UNDER;
 }
 
