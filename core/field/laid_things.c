@@ -23,6 +23,24 @@ typedef struct {
   DS_ARRAY (Wish) wishes;
 } Wishing;
 
+/* True where the player begins or a goal lies. */
+static bool
+is_taken (const Wishing *self, DsCell at)
+{
+  const DsThings *things = self->area.level->things;
+
+  for (size_t i = ds_things_seek (things, at); i < ds_things_count (things); i++) {
+    const DsThing *thing = ds_things_get (things, i);
+    const DsRole role = (DsRole)ds_rules_kind (self->rules, thing->kind)->role;
+
+    if (thing->at.x != at.x || thing->at.y != at.y)
+      return false;
+    if (role == DS_ROLE_START || role == DS_ROLE_GOAL)
+      return true;
+  }
+  return false;
+}
+
 /* True if an object of the kind may be on the cell. */
 static bool
 may_stand (const Wishing *self, uint16_t kind, DsCell at)
@@ -32,7 +50,8 @@ may_stand (const Wishing *self, uint16_t kind, DsCell at)
   const uint32_t feature = ds_floor_get (level, DS_LAYER_FEATURE, at);
 
   return ds_rules_kind (self->rules, kind)->role == DS_ROLE_LIGHT ||
-         !(ds_rules_cell_flags (self->rules, ground, feature) & DS_TILE_BLOCKS_MOVE);
+         (!(ds_rules_cell_flags (self->rules, ground, feature) & DS_TILE_BLOCKS_MOVE) &&
+          !is_taken (self, at));
 }
 
 static bool

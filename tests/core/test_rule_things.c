@@ -12,7 +12,8 @@
 #define SIDE 10
 #define SHORTEST 3 /* rows of a level */
 
-/* Objects: 'g' goblin, 'd' dagger, 'l' torch light; in capitals: not laid by a rule. 'x' of @pinned
+/* Objects: 'g' goblin, 'd' dagger, 'l' torch light; in capitals, and 'P', the player's start: not
+ * laid by a rule. 'x' of @pinned
  * are cells whose objects are pinned, of @around those that changed, of @cells those that may
  * change; without rows none, all and all. Rules: see lib/tile_rules.h. */
 static const struct {
@@ -46,6 +47,11 @@ static const struct {
     { "..#", "###", "###" },
     { "gG ", "   ", "   " },
     .before = { "gG ", "   ", "   " } },
+  { "not-on-the-start",
+    "a|.|o|o=@goblin\nb|.|l|l=@torch-light",
+    { "..#", "###", "###" },
+    { "bb ", "   ", "   " },
+    .before = { "P  ", "   ", "   " } },
   { "pinned-cells-stay",
     "a|.|o|o=@goblin",
     { "..#", "###", "###" },
@@ -80,6 +86,7 @@ static uint16_t
 kind_of (const DsRules *rules, char glyph)
 {
   const char *id = g_ascii_tolower (glyph) == 'g'   ? "goblin"
+                   : glyph == 'P'                   ? "player-start"
                    : g_ascii_tolower (glyph) == 'd' ? "dagger"
                                                     : "torch-light";
   uint16_t kind;
@@ -155,7 +162,7 @@ take (DsDelve *delve, const DsSpans *around, const DsTileRuleLimits *limits)
   return n;
 }
 
-/* 'b': a goblin and a dagger. */
+/* 'b': two objects; '*': more. */
 static char
 glyph_at (const DsDelve *delve, DsCell at)
 {
@@ -171,7 +178,7 @@ glyph_at (const DsDelve *delve, DsCell at)
     own = own == 't' ? 'l' : own;
     if (ds_extras_find (thing->extras, DS_LAID_KEY) == NULL)
       own = g_ascii_toupper (own);
-    glyph = glyph == ' ' ? own : 'b';
+    glyph = glyph == ' ' ? own : glyph == 'b' ? '*' : 'b';
   }
   return glyph;
 }
