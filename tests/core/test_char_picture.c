@@ -342,6 +342,21 @@ static const struct {
   const DsFormat *format;
   const char *kind, *feature, *want;
 } LOST[] = {
+  { &ds_format_xp, "goal", NULL, "" },
+  { &ds_format_xp, "goblin", NULL, "" },
+  { &ds_format_xp, "health-potion", NULL, "" },
+  { &ds_format_xp, "mana-potion", NULL, "1 object" }, /* read as the one of health */
+  { &ds_format_xp, "dagger", NULL, "" },
+  { &ds_format_xp, "bow", NULL, "1 object" },
+  { &ds_format_xp, "key", NULL,
+    "1 lock" }, /* which opens nothing, and has got one when it is read */
+  { &ds_format_xp, "stairs-down", "stairs-down", "" },
+  { &ds_format_xp, "gate-locked", "locked-door",
+    "1 tile, 1 gate" }, /* its character is in no code page */
+  { &ds_format_xp, "gate-one-way", "door", "" },
+  { &ds_format_xp, NULL, "door", "" },
+  { &ds_format_xp, NULL, "torch", "1 tile" },
+  { &ds_format_xp, NULL, "portcullis", "1 tile" }, /* which is read as a gate */
   { &ds_format_ans, "goblin", NULL, "" },
   { &ds_format_ans, NULL, "door", "" },
   { &ds_format_ans, NULL, "pillar", "1 tile" }, /* its character moves the cursor */

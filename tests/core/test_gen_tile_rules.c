@@ -6,15 +6,6 @@
 #include <glib.h>
 
 /* The rules of the program with those of @lines alone, see lib/tile_rules.h. */
-static DsRules *
-rules_of (const char *lines)
-{
-  g_autofree char *all = g_strconcat (DST_NO_HOUSE_RULES, lines, NULL);
-  g_autofree char *list = dst_tile_rules_dup (all);
-
-  return dst_rules_with (list);
-}
-
 static void
 start (DsDelve *out, DsRules *rules, const char *stages, uint64_t seed)
 {
@@ -38,12 +29,12 @@ count (const DsRules *rules, const DsGenResult *result, DsLayer layer, const cha
 static void
 test_ways_stay (void)
 {
-  DsRules *rules = rules_of ("a|f|g|f=floor,nothing g=wall,grass\n"
-                             "b|w|f|w=wall f=floor\n"
-                             "c|+|n|n=nothing\n"
-                             "d|f|l|f=floor l=chasm\n"
-                             "e|f|h|f=floor h=spikes\n"
-                             "f|f|s|f=floor s=sand");
+  DsRules *rules = dst_tile_rules_load ("a|f|g|f=floor,nothing g=wall,grass\n"
+                                        "b|w|f|w=wall f=floor\n"
+                                        "c|+|n|n=nothing\n"
+                                        "d|f|l|f=floor l=chasm\n"
+                                        "e|f|h|f=floor h=spikes\n"
+                                        "f|f|s|f=floor s=sand");
   DsGenResult bare, ruled;
   DsDelve delve;
 
@@ -74,7 +65,7 @@ test_ways_stay (void)
 static size_t
 spread (const char *lines, const char *stages, bool has_floor)
 {
-  DsRules *rules = rules_of (lines);
+  DsRules *rules = dst_tile_rules_load (lines);
   DsGenResult result;
   DsDelve delve;
   size_t n;
@@ -109,7 +100,7 @@ test_passes_and_pins (void)
 static void
 test_chances (void)
 {
-  DsRules *rules = rules_of ("a|f|g|f=floor g=grass|50%");
+  DsRules *rules = dst_tile_rules_load ("a|f|g|f=floor g=grass|50%");
   uint64_t hashes[3];
 
   for (int i = 0; i < 3; i++) {

@@ -1,5 +1,6 @@
 /* tests/core/test_rule_layers.c — tiles that tile rules lay on own layers of cells. */
 #include "field/laid_tiles.h"
+#include "lib/drawn_mask.h"
 #include "lib/gen.h"
 #include "lib/rows.h"
 #include "lib/tile_rules.h"
@@ -93,15 +94,6 @@ static const struct {
     .is_locked = true },
 };
 
-static DsRules *
-rules_of (const char *lines)
-{
-  g_autofree char *all = g_strconcat (DST_NO_HOUSE_RULES, lines, NULL);
-  g_autofree char *list = dst_tile_rules_dup (all);
-
-  return dst_rules_with (list);
-}
-
 static uint32_t
 tile_of (const DsRules *rules, char glyph)
 {
@@ -119,16 +111,6 @@ set_rows (DsDelve *delve, DsLayer layer, const char *const *rows)
     for (int32_t x = 0; rows[y][x] != '\0'; x++)
       g_assert_true (ds_floor_set (&delve->dungeon.floors[0], layer, (DsCell){ x, y },
                                    tile_of (delve->rules, rows[y][x])));
-}
-
-static void
-mark (DsMask *mask, const DsDelve *delve, const char *const *rows)
-{
-  g_assert_cmpint (ds_mask_init (mask, delve->dungeon.w, delve->dungeon.h, NULL), ==, DS_OK);
-  for (int32_t y = 0; y < delve->dungeon.h && rows[0] != NULL; y++)
-    for (int32_t x = 0; rows[y][x] != '\0'; x++)
-      if (rows[y][x] == 'x')
-        ds_mask_set_span (mask, (DsSpan){ y, x, x, 0 });
 }
 
 static void
@@ -214,7 +196,7 @@ static void
 test_run (gconstpointer data)
 {
   const gsize row = GPOINTER_TO_SIZE (data);
-  DsRules *rules = rules_of (RUNS[row].rules);
+  DsRules *rules = dst_tile_rules_load (RUNS[row].rules);
   DsMask marked[3];
   DsTileRuleLimits limits = { .locked = RUNS[row].is_locked ? 1u << DS_LAYER_TILES (0) : 0 };
   DsSpans around = { 0 };
@@ -225,9 +207,9 @@ test_run (gconstpointer data)
     add_layers (&delve, RUNS[row].is_ruled);
     set_rows (&delve, DS_LAYER_TILES (0), RUNS[row].own);
   }
-  mark (&marked[0], &delve, RUNS[row].pinned);
-  mark (&marked[1], &delve, RUNS[row].around);
-  mark (&marked[2], &delve, RUNS[row].cells);
+  dst_mask_draw (&marked[0], &delve.dungeon, RUNS[row].pinned);
+  dst_mask_draw (&marked[1], &delve.dungeon, RUNS[row].around);
+  dst_mask_draw (&marked[2], &delve.dungeon, RUNS[row].cells);
   for (int32_t i = 0; i < delve.dungeon.w * delve.dungeon.h; i++) {
     const DsCell at = { i % delve.dungeon.w, i / delve.dungeon.w };
 
@@ -266,7 +248,7 @@ test_painted (void)
   static const char *const first[SIDE] = { "gg ", " t ", "   " };
   static const char *const erased[SIDE] = { " g ", " tm", "   " };
   static const char *const dug[SIDE] = { "   ", " tm", "   " };
-  DsRules *rules = rules_of ("a|#|g|g=grass|layer=\"Top\"");
+  DsRules *rules = dst_tile_rules_load ("a|#|g|g=grass|layer=\"Top\"");
   const DsTileRuleLimits limits = { 0 };
   DsTileLayers layers;
   DsDelve delve;
@@ -299,7 +281,7 @@ static void
 test_no_room (void)
 {
   static const char *const map[SIDE] = { "#..", "...", "..." };
-  DsRules *rules = rules_of ("a|#|g|g=grass|layer=\"Top\"");
+  DsRules *rules = dst_tile_rules_load ("a|#|g|g=grass|layer=\"Top\"");
   const DsTileRuleLimits limits = { 0 };
   DsTileLayers layers = { 0 };
   DsDelve delve;
@@ -319,7 +301,7 @@ test_no_room (void)
 static void
 test_generated (void)
 {
-  DsRules *rules = rules_of ("a|f|g|f=floor g=grass|step_x=2 layer=\"Top\"");
+  DsRules *rules = dst_tile_rules_load ("a|f|g|f=floor g=grass|step_x=2 layer=\"Top\"");
   DsChanges changes = { 0 };
   DsTileLayers layers;
   DsDelve delve;

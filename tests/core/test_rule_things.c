@@ -1,5 +1,6 @@
 /* tests/core/test_rule_things.c — objects that tile rules lay. */
 #include "field/laid_things.h"
+#include "lib/drawn_mask.h"
 #include "lib/gen.h"
 #include "lib/rows.h"
 #include "lib/tile_rules.h"
@@ -73,15 +74,6 @@ static const struct {
   { "by-steps", "a|.|o|o=@goblin|step_x=2", { "...", "###", "###" }, { "g g", "   ", "   " } },
 };
 
-static DsRules *
-rules_of (const char *lines)
-{
-  g_autofree char *all = g_strconcat (DST_NO_HOUSE_RULES, lines, NULL);
-  g_autofree char *list = dst_tile_rules_dup (all);
-
-  return dst_rules_with (list);
-}
-
 static uint16_t
 kind_of (const DsRules *rules, char glyph)
 {
@@ -127,16 +119,6 @@ draw (DsDelve *out, DsRules *rules, const char *const *map, const char *const *b
     if (before[0] != NULL && before[at.y][at.x] != ' ')
       place (out, at, before[at.y][at.x]);
   }
-}
-
-static void
-mark (DsMask *mask, const DsDelve *delve, const char *const *rows)
-{
-  g_assert_cmpint (ds_mask_init (mask, delve->dungeon.w, delve->dungeon.h, NULL), ==, DS_OK);
-  for (int32_t y = 0; y < SHORTEST && rows[0] != NULL; y++)
-    for (int32_t x = 0; rows[y][x] != '\0'; x++)
-      if (rows[y][x] == 'x')
-        ds_mask_set_span (mask, (DsSpan){ y, x, x, 0 });
 }
 
 /* Runs the rules as the editor does. Returns the number of objects that came or went. */
@@ -187,16 +169,16 @@ static void
 test_run (gconstpointer data)
 {
   const gsize row = GPOINTER_TO_SIZE (data);
-  DsRules *rules = rules_of (RUNS[row].rules);
+  DsRules *rules = dst_tile_rules_load (RUNS[row].rules);
   DsTileRuleLimits limits = { 0 };
   DsSpans around = { 0 };
   DsMask marked[3];
   DsDelve delve;
 
   draw (&delve, rules, RUNS[row].map, RUNS[row].before);
-  mark (&marked[0], &delve, RUNS[row].pinned);
-  mark (&marked[1], &delve, RUNS[row].around);
-  mark (&marked[2], &delve, RUNS[row].cells);
+  dst_mask_draw (&marked[0], &delve.dungeon, RUNS[row].pinned);
+  dst_mask_draw (&marked[1], &delve.dungeon, RUNS[row].around);
+  dst_mask_draw (&marked[2], &delve.dungeon, RUNS[row].cells);
   for (int32_t i = 0; i < delve.dungeon.w * delve.dungeon.h; i++) {
     const DsCell at = { i % delve.dungeon.w, i / delve.dungeon.w };
 
@@ -225,7 +207,7 @@ test_run (gconstpointer data)
 static void
 test_generated (void)
 {
-  DsRules *rules = rules_of ("a|f|o|f=floor o=@goblin|step_x=4 step_y=4");
+  DsRules *rules = dst_tile_rules_load ("a|f|o|f=floor o=@goblin|step_x=4 step_y=4");
   DsGenResult result;
   DsDelve delve;
   gsize n = 0;

@@ -261,50 +261,6 @@ test_lost_of_levels (gconstpointer id)
   }
 }
 
-/* A definition on plain floor, and what is reported. */
-static const struct {
-  const char *kind, *feature, *want;
-} LOST[] = {
-  { "goal", NULL, "" },
-  { "goblin", NULL, "" },
-  { "health-potion", NULL, "" },
-  { "mana-potion", NULL, "1 object" }, /* read as the one of health */
-  { "dagger", NULL, "" },
-  { "bow", NULL, "1 object" },
-  { "key", NULL, "1 lock" }, /* which opens nothing, and has got one when it is read */
-  { "stairs-down", "stairs-down", "" },
-  { "gate-locked", "locked-door", "1 tile, 1 gate" }, /* its character is in no code page */
-  { "gate-one-way", "door", "" },
-  { NULL, "door", "" },
-  { NULL, "torch", "1 tile" },
-  { NULL, "portcullis", "1 tile" }, /* which is read as a gate */
-};
-
-static void
-test_lost (void)
-{
-  for (size_t i = 0; i < G_N_ELEMENTS (LOST); i++) {
-    DsText text = { 0 };
-    DsLosses losses;
-    DsDelve delve;
-
-    dst_delve_init (&delve, 3, 3, 1, "", 1);
-    for (int32_t k = 0; k < 9; k++)
-      dst_pin_tile (&delve, 0, DS_LAYER_GROUND, (DsCell){ k % 3, k / 3 }, "floor");
-    if (LOST[i].feature != NULL)
-      dst_pin_tile (&delve, 0, DS_LAYER_FEATURE, (DsCell){ 1, 1 }, LOST[i].feature);
-    if (LOST[i].kind != NULL)
-      dst_pin_thing (&delve, 0, LOST[i].kind, (DsCell){ 1, 1 }, -1, (DsCell){ -1, -1 });
-    g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_xp, NULL), ==, DS_OK);
-    losses.n[DS_NOUN_PIN] = losses.n[DS_NOUN_RECIPE] = losses.n[DS_NOUN_SEED] = 0;
-    ds_losses_put (&losses, &text);
-    if (strcmp (text.bytes != NULL ? text.bytes : "", LOST[i].want) != 0)
-      g_error ("row %zu: \"%s\"", i, text.bytes != NULL ? text.bytes : "");
-    ds_text_clear (&text);
-    ds_delve_clear (&delve);
-  }
-}
-
 static void
 test_floors (void)
 {
@@ -330,7 +286,6 @@ main (int argc, char **argv)
   g_test_add_func ("/xp/damaged", test_damaged);
   g_test_add_data_func ("/xp/written-vault", "key-vault", test_written);
   g_test_add_data_func ("/xp/written-cave", "cave-with-lake", test_written);
-  g_test_add_func ("/xp/lost", test_lost);
   g_test_add_data_func ("/xp/lost-vault", "key-vault", test_lost_of_levels);
   g_test_add_data_func ("/xp/lost-cave", "cave-with-lake", test_lost_of_levels);
   g_test_add_data_func ("/xp/lost-castle", "metroidvania-castle", test_lost_of_levels);

@@ -1,6 +1,8 @@
 /* tests/lib/tile_rules.c — tile rules in a line each. */
 #include "lib/tile_rules.h"
 
+#include "lib/gen.h"
+
 #include <glib.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,4 +95,13 @@ dst_tile_rules_dup (const char *lines)
   }
   g_string_append_c (json, ']');
   return g_string_free (json, FALSE);
+}
+
+DsRules *
+dst_tile_rules_load (const char *lines)
+{
+  g_autofree char *all = g_strconcat (DST_NO_HOUSE_RULES, lines, NULL);
+  g_autofree char *list = dst_tile_rules_dup (all);
+
+  return dst_rules_with (list);
 }

@@ -2,6 +2,7 @@
  * map. */
 #include "drive.h"
 #include "levels_panel.h"
+#include "pixels.h"
 
 #include "io/project_command.h"
 #include "lib/file.h"
@@ -420,28 +421,6 @@ is_previewed (DseWindow *window, DsCell cell)
   return dsu_canvas_is_previewed (dse_page_get_canvas (dse_window_get_page (window)), cell);
 }
 
-/* The sum of brightness in the middle of the cell, as it is drawn. */
-static int
-light_of (DseWindow *window, DsCell cell)
-{
-  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
-  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
-  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
-  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
-  graphene_point_t at;
-  int sum = 0;
-
-  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
-  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
-  for (int dy = -4; dy < 4; dy++)
-    for (int dx = -4; dx < 4; dx++) {
-      const guint32 pixel = pixels[((int)at.y + dy) * w + (int)at.x + dx];
-
-      sum += (int)((pixel & 0xff) + (pixel >> 8 & 0xff) + (pixel >> 16 & 0xff));
-    }
-  return sum;
-}
-
 /* The program runs where the pointer rests, and the cells that it would change are drawn in place
  * of the pointed one; another cell and the end of the tool drop them, and a click makes the edit.
  */
@@ -452,7 +431,7 @@ test_preview (void)
   DseWindow *window = start (PREVIEWED (MARK), &folder);
   DsuDocument *document = dst_ui_document (window);
   const guint64 revision = dsu_document_get_revision (document);
-  const int floor = light_of (window, MARKED);
+  const int floor = dst_ui_brightness (window, MARKED);
   int ghost, wall;
 
   choose (window);
@@ -460,7 +439,7 @@ test_preview (void)
   g_assert_true (is_previewed (window, (DsCell){ 1, 0 }));
   DST_UI_UNTIL (is_previewed (window, MARKED));
   g_assert_false (is_previewed (window, (DsCell){ 1, 0 }));
-  ghost = light_of (window, MARKED);
+  ghost = dst_ui_brightness (window, MARKED);
   g_assert_cmpuint (dsu_document_get_revision (document), ==, revision);
   g_assert_true (has_tile (window, DS_LAYER_GROUND, MARKED, "floor"));
   told = take_told (folder);
@@ -475,7 +454,7 @@ test_preview (void)
   told = take_told (folder);
   g_assert_true (g_str_has_prefix (told, "mark-\n"));
   DST_UI_UNTIL (is_previewed (window, (DsCell){ 2, 0 }) && !is_previewed (window, MARKED));
-  wall = light_of (window, MARKED);
+  wall = dst_ui_brightness (window, MARKED);
   g_test_message ("floor %d, ghost %d, wall %d", floor, ghost, wall);
   g_assert_cmpint (ABS (ghost - wall) * 2, <, ABS (ghost - floor)); /* the wall was drawn */
   dst_ui_action (window, "win.undo");

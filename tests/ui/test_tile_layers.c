@@ -2,6 +2,7 @@
  * cut, in stamps, and kept by regeneration and files. */
 #include "drive.h"
 #include "palette.h"
+#include "pixels.h"
 #include "tools/layers.h"
 
 #include <string.h>
@@ -58,28 +59,6 @@ tile_at (DseWindow *window, int i, DsCell cell)
   return tile != DS_TILE_NONE ? ds_rules_tile (rules, tile)->id : "-";
 }
 
-/* Mean brightness of the middle of @cell on the canvas, 0 to 255. */
-static int
-brightness (DseWindow *window, DsCell cell)
-{
-  DsuCanvas *canvas = dse_page_get_canvas (dse_window_get_page (window));
-  g_autoptr (GdkTexture) picture = dst_ui_render (GTK_WIDGET (canvas));
-  const int w = gdk_texture_get_width (picture), h = gdk_texture_get_height (picture);
-  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)h);
-  graphene_point_t at;
-  int sum = 0;
-
-  g_assert_true (dsu_canvas_cell_to_widget (canvas, cell, &at));
-  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
-  for (int dy = -2; dy < 3; dy++)
-    for (int dx = -2; dx < 3; dx++) {
-      const guint32 px = pixels[((int)at.y + dy) * w + (int)at.x + dx];
-
-      sum += (int)((px >> 16 & 0xff) + (px >> 8 & 0xff) + (px & 0xff));
-    }
-  return sum / 75;
-}
-
 static void
 click_tip (GtkWidget *panel, const char *tip)
 {
@@ -104,13 +83,13 @@ test_paint (void)
   create (panel, "Roof");
   g_assert_cmpint ((int)dse_layers_get_active (layers_of (window)), ==, DS_STRATUM_TILES (0));
   ground = ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, at);
-  before = brightness (window, at);
+  before = dst_ui_brightness (window, at);
   dst_ui_click (window, at, 1, 0);
   g_assert_cmpstr (tile_at (window, 0, at), ==, "wall");
   g_assert_cmpuint (ds_floor_get (dst_ui_level (window), DS_LAYER_GROUND, at), ==, ground);
   g_assert_true (ds_grid_is_blank (&dst_ui_level (window)->layers[DS_LAYER_PIN]));
   dst_ui_settle ();
-  g_assert_cmpint (brightness (window, at), !=, before);
+  g_assert_cmpint (dst_ui_brightness (window, at), !=, before);
   g_object_set (dse_window_get_options (window), "tile", "grass", NULL);
   g_assert_cmpint ((int)dse_layers_get_active (layers_of (window)), ==, DS_STRATUM_TILES (0));
   dst_ui_action (window, "win.tool::fill");
@@ -139,14 +118,14 @@ test_switches (void)
 
   dst_ui_action (window, "win.tool::brush");
   create (panel, "Roof");
-  bare = brightness (window, (DsCell){ 14, 5 });
+  bare = dst_ui_brightness (window, (DsCell){ 14, 5 });
   dst_ui_click (window, at, 1, 0);
   dst_ui_hover (window, (DsCell){ 20, 9 });
-  painted = brightness (window, at);
+  painted = dst_ui_brightness (window, at);
   g_assert_cmpint (painted, !=, bare);
   click_tip (panel, "Show the layer “Roof”");
   dst_ui_settle ();
-  g_assert_cmpint (ABS (brightness (window, at) - bare), <=, 3);
+  g_assert_cmpint (ABS (dst_ui_brightness (window, at) - bare), <=, 3);
   click_tip (panel, "Show the layer “Roof”");
   click_tip (panel, "Lock the layer “Roof”");
   dst_ui_click (window, (DsCell){ 16, 5 }, 1, 0);
@@ -283,7 +262,7 @@ test_look (void)
   create (panel, "Roof");
   dst_ui_click (window, at, 1, 0);
   dst_ui_hover (window, (DsCell){ 20, 9 });
-  whole = brightness (window, at);
+  whole = dst_ui_brightness (window, at);
   dst_ui_click_on (dst_ui_find (panel, GTK_TYPE_BUTTON, "Appearance of this tile layer or group"));
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   form = GTK_WIDGET (dst_ui_dialog ());
@@ -293,7 +272,7 @@ test_look (void)
   dst_ui_settle ();
   g_assert_cmphex (tiles->items[0].tint, ==, 0x0000ff);
   g_assert_cmpuint (tiles->items[0].opacity, ==, 100);
-  tinted = brightness (window, at);
+  tinted = dst_ui_brightness (window, at);
   g_assert_cmpint (tinted, <, whole * 2 / 3);
   g_assert_true (gtk_widget_activate_action (panel, "layers.appearance", NULL));
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
@@ -303,7 +282,7 @@ test_look (void)
   dst_ui_settle ();
   g_assert_cmpuint (tiles->items[0].opacity, ==, 40);
   g_assert_cmphex (tiles->items[0].tint, ==, 0x0000ff);
-  faded = brightness (window, at);
+  faded = dst_ui_brightness (window, at);
   g_assert_cmpint (faded, !=, tinted);
   g_assert_true (gtk_widget_activate_action (panel, "layers.appearance", NULL));
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
@@ -314,20 +293,20 @@ test_look (void)
   dst_ui_settle ();
   g_assert_cmpuint (tiles->items[0].blend, ==, DS_BLEND_SCREEN);
   g_assert_cmpuint (tiles->items[0].opacity, ==, 40);
-  g_assert_cmpint (brightness (window, at), >, faded);
+  g_assert_cmpint (dst_ui_brightness (window, at), >, faded);
   g_assert_true (dse_page_save (dse_window_get_page (window), path));
   dst_ui_action (window, "win.undo");
   dst_ui_settle ();
   g_assert_cmpuint (tiles->items[0].blend, ==, DS_BLEND_OVER);
-  g_assert_cmpint (brightness (window, at), ==, faded);
+  g_assert_cmpint (dst_ui_brightness (window, at), ==, faded);
   dst_ui_action (window, "win.undo");
   dst_ui_settle ();
   g_assert_cmpuint (tiles->items[0].opacity, ==, 100);
-  g_assert_cmpint (brightness (window, at), ==, tinted);
+  g_assert_cmpint (dst_ui_brightness (window, at), ==, tinted);
   dst_ui_action (window, "win.undo");
   dst_ui_settle ();
   g_assert_cmphex (tiles->items[0].tint, ==, 0xffffff);
-  g_assert_cmpint (brightness (window, at), ==, whole);
+  g_assert_cmpint (dst_ui_brightness (window, at), ==, whole);
   dst_ui_stop ();
 
   window = dst_ui_start (path);
