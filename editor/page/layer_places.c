@@ -6,38 +6,19 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Own layers of a kind while an order of theirs is made. */
-typedef struct {
-  char *items;
-  gsize size; /* bytes of an item */
-  int *was;   /* the number that each had */
-} Order;
-
 static const DsLayerGroups *
 groups_of (DsePage *page)
 {
   return dse_layers_get_groups (page->aids.layers);
 }
 
+/* Fills @was with the numbers below @n, of which @from has moved to the place @to. */
 static void
-swap (char *a, char *b, gsize size)
+shift (int *was, int n, int from, int to)
 {
-  for (gsize i = 0; i < size; i++) {
-    const char byte = a[i];
-
-    a[i] = b[i];
-    b[i] = byte;
-  }
-}
-
-/* Moves item @from past those between it and the place @to. */
-static void
-shift (const Order *self, int from, int to)
-{
-  for (const int step = from < to ? 1 : -1; from != to; from += step) {
-    swap (self->items + from * self->size, self->items + (from + step) * self->size, self->size);
-    swap ((char *)&self->was[from], (char *)&self->was[from + step], sizeof *self->was);
-  }
+  for (int i = 0; i < n; i++)
+    was[i] = i + (i >= from && i < to) - (i > to && i <= from);
+  was[to] = from;
 }
 
 /* The place of item @from right before item @by, or behind it. */
@@ -68,21 +49,14 @@ apply (DsePage *page, const DsLayerGroups *groups, const DsCmd *order)
   dsu_document_apply_step (page->document, &batch.cmd, N_ ("Move Layer"));
 }
 
-static void
-count (int *was, int n)
-{
-  for (int i = 0; i < n; i++)
-    was[i] = i;
-}
-
 /* @by: -1: beside none. */
 static void
 move_objects (DsePage *page, int number, uint32_t in, int by, gboolean is_lower)
 {
-  DsObjectLayers layers = *dse_layers_get_own (page->aids.layers);
+  const DsObjectLayers *old = dse_layers_get_own (page->aids.layers);
+  DsObjectLayers layers = *old;
   DsLayerGroups groups = *groups_of (page);
   int was[DS_OBJECT_LAYERS_MAX];
-  const Order order = { .items = layers.names[0], .size = sizeof layers.names[0], .was = was };
   const DsCmdObjectLayers cmd = { .cmd.type = &ds_cmd_object_layers,
                                   .layers = &layers,
                                   .was = was };
@@ -90,9 +64,10 @@ move_objects (DsePage *page, int number, uint32_t in, int by, gboolean is_lower)
 
   if (to == number && groups.objects_in[number] == in)
     return;
-  count (was, DS_OBJECT_LAYERS_MAX);
   groups.objects_in[number] = in;
-  shift (&order, number, to);
+  shift (was, DS_OBJECT_LAYERS_MAX, number, to);
+  for (gsize i = 0; i < layers.n; i++)
+    memcpy (layers.names[i], old->names[was[i]], sizeof layers.names[i]);
   apply (page, &groups, &cmd.cmd);
 }
 
@@ -102,24 +77,24 @@ static void
 move_tiles (DsePage *page, int number, uint32_t in, int by, gboolean is_lower, uint32_t is_above)
 {
   const DsTileLayers *old = dse_layers_get_tiles (page->aids.layers);
-  DsTileLayers layers = *old;
-  DsLayerGroups groups = *groups_of (page), sorted;
+  DsTileLayers sorted = *old, layers = *old;
+  DsLayerGroups groups = *groups_of (page), follows;
   int was[DS_TILE_LAYERS_MAX], from, to;
-  const Order order = { .items = (char *)layers.items, .size = sizeof layers.items[0], .was = was };
   const DsCmdTileLayers cmd = { .cmd.type = &ds_cmd_tile_layers, .layers = &layers, .was = was };
 
-  count (was, DS_TILE_LAYERS_MAX);
   groups.tiles_in[number] = in;
-  sorted = groups;
-  ds_layer_groups_sort (&sorted, &layers, was);
+  follows = groups;
+  shift (was, DS_TILE_LAYERS_MAX, 0, 0);
+  ds_layer_groups_sort (&follows, &sorted, was);
   from = find (was, number);
   to = by < 0 ? from : beside (from, find (was, by), !is_lower);
   if (to == from && groups_of (page)->tiles_in[number] == in &&
       old->items[number].is_above == is_above)
     return;
-  count (was, DS_TILE_LAYERS_MAX);
-  layers.items[from].is_above = is_above;
-  shift (&order, from, to);
+  sorted.items[from].is_above = is_above;
+  shift (was, DS_TILE_LAYERS_MAX, from, to);
+  for (gsize i = 0; i < layers.n; i++)
+    layers.items[i] = sorted.items[was[i]];
   apply (page, &groups, &cmd.cmd);
 }
 
