@@ -89,8 +89,9 @@ static const struct {
   { "kind", "value=\"vault\"", "value=\"vat\"",
     "a.tmx:40: floors[0].rooms[0].kind: expected normal, corridor, cave, secret, vault, dead-end, "
     "start or goal, got \"vat\"" },
-  { "outside", "x=\"32\" y=\"16\" width", "x=\"64\" y=\"16\" width",
-    "a.tmx:95: floors[0].things[1].at[0]: expected a whole number from 0 to 3, got 4" },
+  { "object", "value=\"t-2\"", "value=\"t2\"",
+    "a.tmx:97: floors[0].things[1].id: expected \"t-\" and 1 to 16 digits of 0-9 and a-f, not all "
+    "0, got \"t2\"" },
 };
 
 static void
@@ -421,7 +422,6 @@ static const struct {
     "<objectgroup id=\"4\" name=\"Objects\" draworder=\"index\"><properties><property name='a' value='b'/></properties>"
     OBJECT ("id='906' name='Bob' gid='9000' x='16' y='32' width='16' height='16'") OBJECT ("id='907' x='0' y='0'"),
     "a.tmx: Not read: objects of unknown classes: 1 (\"Objects\")\n"
-    "a.tmx: Not read: names of objects: 1 (\"Bob\")\n"
     "a.tmx: Not read: properties of layers: 1 (\"Objects\")",
     "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
   { "rooms", "name=\"Rooms\" visible=\"0\" color=\"#80c0ff\" draworder=\"index\">",

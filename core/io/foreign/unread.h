@@ -25,7 +25,7 @@
   X (SHAPES, "unread.shapes",                                                                      \
      N_ ("Not read: rooms that are neither polygons nor rectangles: %zu (%s)"))                    \
   X (REGIONS, "unread.regions", N_ ("Not read: new outlines of regions: %zu (%s)"))                \
-  X (NAMES, "unread.names", N_ ("Not read: names of objects: %zu (%s)"))                           \
+  X (OUTSIDE, "unread.outside", N_ ("Not read: objects outside of the map: %zu (%s)"))             \
   X (TURNS, "unread.turns", N_ ("Not read: rotations of objects: %zu (%s)"))                       \
   X (PROPERTIES, "unread.properties", N_ ("Not read: properties of layers: %zu (%s)"))             \
   X (CLASSES, "unread.classes", N_ ("Not read: classes of layers: %zu (%s)"))                      \

@@ -13,8 +13,10 @@
 #include "io/tiled/tiled_layers.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_moved.h"
+#include "io/tiled/tiled_name.h"
 #include "io/tiled/tiled_outline.h"
 #include "io/tiled/tiled_own_layers.h"
+#include "io/tiled/tiled_place.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,7 +25,7 @@
 
 typedef struct {
   const char *name;
-  const DsForeign *map;
+  DsForeign *map;
   const DsForeignLevel *level;
   DsErrors *errors;
   DsTiledLayers layers;
@@ -272,15 +274,39 @@ has_things (const DsTiledPlaced *placed)
          (placed->part == DS_TILED_OBJECTS || placed->part == DS_TILED_MORE);
 }
 
+static void
+begin_item (LevelReader *self, uint32_t line)
+{
+  ds_members_reach_line (&self->json, &self->line, line);
+  ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
+}
+
+/* The cell of an object of the kind @kind. False: it is none of the floor. */
+static bool
+find_cell (const LevelReader *self, DsForeignObject *object, const char *kind, DsCell *at)
+{
+  return ds_tiled_find_cell (self->map, object, ds_tiled_area_is_of (object, self->rules, kind),
+                             (DsRect){ self->origin.x, self->origin.y, self->w, self->h }, at);
+}
+
+static bool
+is_read (const LevelReader *self, const DsTiledPlaced *placed, DsForeignObject *object)
+{
+  const char *kind = kind_of (self, placed, object);
+  DsCell at;
+
+  return kind != NULL && find_cell (self, object, kind, &at);
+}
+
 static DsStatus
 number_objects (LevelReader *self)
 {
   for (size_t i = 0; i < self->layers.placed.n; i++) {
     const DsTiledPlaced *placed = &self->layers.placed.items[i];
 
-    for (const DsForeignObject *at = has_things (placed) ? placed->layer->objects.first : NULL;
+    for (DsForeignObject *at = has_things (placed) ? placed->layer->objects.first : NULL;
          at != NULL; at = at->next)
-      if (kind_of (self, placed, at) != NULL &&
+      if (is_read (self, placed, at) &&
           !ds_array_push (&self->refs.items,
                           (DsMemberRef){ ds_tiled_id (at, placed->floor), (int32_t)placed->floor,
                                          strtoll (at->id, NULL, 10) }))
@@ -292,78 +318,12 @@ number_objects (LevelReader *self)
   return DS_OK;
 }
 
-static void
-begin_item (LevelReader *self, uint32_t line)
-{
-  ds_members_reach_line (&self->json, &self->line, line);
-  ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
-}
-
-/* The middle of an object, which may be turned about its corner: tiles about the lower one. */
-static DsForeignPoint
-middle_of (const DsForeignObject *object)
-{
-  const bool is_picture = object->shape == DS_FOREIGN_PICTURE;
-  const int32_t quarters = (object->rotation / 90000 % 4 + 4) % 4;
-  DsForeignPoint arm = { object->w / 2, is_picture ? -object->h / 2 : object->h / 2 };
-
-  for (int32_t i = 0; i < quarters; i++)
-    arm = (DsForeignPoint){ -arm.y, arm.x };
-  return (DsForeignPoint){ object->x + arm.x, object->y + (is_picture ? object->h : 0) + arm.y };
-}
-
-/* The cell that has the middle of the object. */
-static DsCell
-cell_of (const LevelReader *self, const DsForeignObject *object)
-{
-  const int64_t w = (int64_t)self->map->grid_w * DS_FOREIGN_PIXEL;
-  const int64_t h = (int64_t)self->map->grid_h * DS_FOREIGN_PIXEL;
-  const DsForeignPoint middle = middle_of (object);
-  const int64_t x = middle.x - self->origin.x * w, y = middle.y - self->origin.y * h;
-
-  return (DsCell){ x < 0 ? -1 : (int32_t)(x / w), y < 0 ? -1 : (int32_t)(y / h) };
-}
-
-/* The cell of an object with an area: its upper left one, or that of its place. */
-static DsCell
-cell_of_area (const LevelReader *self, const DsForeignObject *object)
-{
-  DsForeignObject corner = *object;
-
-  corner.w = object->n_points > 0 ? 0 : (int64_t)self->map->grid_w * DS_FOREIGN_PIXEL;
-  corner.h = object->n_points > 0 ? 0 : (int64_t)self->map->grid_h * DS_FOREIGN_PIXEL;
-  return cell_of (self, &corner);
-}
-
-/* An area that was dragged over the left or upper edge begins there: an object has its cell on the
- * floor. */
-static void
-crop_area (const LevelReader *self, DsForeignObject *object)
-{
-  const int64_t left = self->origin.x * (int64_t)self->map->grid_w * DS_FOREIGN_PIXEL;
-  const int64_t top = self->origin.y * (int64_t)self->map->grid_h * DS_FOREIGN_PIXEL;
-
-  if (object->x < left && object->x + object->w > left) {
-    object->w -= left - object->x;
-    object->x = left;
-  }
-  if (object->y < top && object->y + object->h > top) {
-    object->h -= top - object->y;
-    object->y = top;
-  }
-}
-
 static DsStatus
-put_thing (LevelReader *self, DsForeignObject *object, const char *kind, size_t floor)
+put_thing (LevelReader *self, DsForeignObject *object, const char *kind, DsCell at, size_t floor)
 {
-  const bool has_area = ds_tiled_area_is_of (object, self->rules, kind);
-  DsStatus status = DS_OK;
-  DsCell at;
+  DsStatus status = ds_tiled_name_read (self->map, object, NULL);
   char id[24];
 
-  if (has_area && object->n_points == 0)
-    crop_area (self, object);
-  at = has_area ? cell_of_area (self, object) : cell_of (self, object);
   begin_item (self, object->line);
   if (ds_foreign_property (&object->properties, "id") == NULL) {
     snprintf (id, sizeof id, "t-%" PRIx64, ds_tiled_id (object, floor));
@@ -374,12 +334,23 @@ put_thing (LevelReader *self, DsForeignObject *object, const char *kind, size_t 
   ds_json_put_int (&self->json, NULL, at.x);
   ds_json_put_int (&self->json, NULL, at.y);
   ds_json_end (&self->json);
-  if (has_area)
+  if (status == DS_OK && ds_tiled_area_is_of (object, self->rules, kind))
     status = ds_tiled_area_read (self->map, object, at, self->origin, &self->json, NULL);
   ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,
                    &self->json, &self->line);
   ds_json_end (&self->json);
   return status == DS_OK ? DS_OK : fail_nomem (self);
+}
+
+/* An object outside of the floor, by its name or else its class and number. */
+static DsStatus
+leave_outside (LevelReader *self, const DsForeignObject *object, const char *kind)
+{
+  char name[DS_SENTENCE];
+
+  snprintf (name, sizeof name, "%.100s %.20s", kind, object->id);
+  return leave_out (self, DS_FOREIGN_UNREAD_OUTSIDE, 1,
+                    object->name[0] != '\0' ? object->name : name);
 }
 
 /* The things of a layer of objects. */
@@ -392,14 +363,17 @@ put_things (LevelReader *self, const DsTiledPlaced *placed)
   for (DsForeignObject *at = placed->layer->objects.first; at != NULL && status == DS_OK;
        at = at->next) {
     const char *kind = kind_of (self, placed, at);
+    DsCell cell;
 
     if (kind == NULL) {
       status = leave_out (self, DS_FOREIGN_UNREAD_OBJECTS, 1, layer);
       continue;
     }
-    status = put_thing (self, at, kind, placed->floor);
-    if (status == DS_OK)
-      status = leave_out (self, DS_FOREIGN_UNREAD_NAMES, at->name[0] != '\0', at->name);
+    if (!find_cell (self, at, kind, &cell)) {
+      status = leave_outside (self, at, kind);
+      continue;
+    }
+    status = put_thing (self, at, kind, cell, placed->floor);
     if (status == DS_OK)
       status = leave_out (self, DS_FOREIGN_UNREAD_TURNS, at->rotation != 0, kind);
   }

@@ -4,6 +4,7 @@
 #include "io/tiled/tiled_area.h"
 #include "io/tiled/tiled_backdrop.h"
 #include "io/tiled/tiled_level.h"
+#include "io/tiled/tiled_name.h"
 #include "io/tiled/tiled_outline.h"
 #include "io/tiled/tiled_pen.h"
 #include "io/tiled/tiled_sheet.h"
@@ -26,6 +27,7 @@ typedef struct {
   DsNode root, floors;
   DsMemberRefs refs;
   DsTiledPen pen;
+  DsTiledName name;       /* of the object that is written */
   DsOutlinePoints points; /* of the polygon that is written */
   uint32_t *cells;        /* of the layer that is written */
   int64_t next_layer, next_object;
@@ -99,10 +101,12 @@ is_placed (DsMemberHolder holder, DsMember member)
   return false;
 }
 
-/* "#rrggbbaa" is "#aarrggbb" in Tiled. */
+/* "#rrggbbaa" is "#aarrggbb" in Tiled. The name of an object that is named by it is no property, or
+ * one that refers to it. */
 static void
 put_property (void *user, const DsMemberValue *value)
 {
+  LevelWriter *self = user;
   static const char *const TYPES[] = {
     [DS_FOREIGN_TEXT] = "string",   [DS_FOREIGN_BOOL] = "bool",    [DS_FOREIGN_INT] = "int",
     [DS_FOREIGN_FLOAT] = "float",   [DS_FOREIGN_COLOUR] = "color", [DS_FOREIGN_FILE] = "file",
@@ -111,23 +115,33 @@ put_property (void *user, const DsMemberValue *value)
   const char *text = value->text;
   char turned[10];
 
+  if (self->name.is_member && value->own == NULL && strcmp (value->name, DS_TILED_NAME) == 0) {
+    if (self->name.is_late)
+      ds_tiled_put_property (&self->pen, DS_TILED_NAME, TYPES[DS_FOREIGN_TEXT], DS_TILED_NAME_HERE,
+                             strlen (DS_TILED_NAME_HERE));
+    return;
+  }
   if (value->type == DS_FOREIGN_COLOUR && value->n == 9) {
     snprintf (turned, sizeof turned, "#%.2s%.6s", text + 7, text + 1);
     text = turned;
   }
-  ds_tiled_put_property (user, value->name, TYPES[value->type], text, value->n);
+  ds_tiled_put_property (&self->pen, value->name, TYPES[value->type], text, value->n);
 }
 
 static void
 begin_class (void *user, const char *name, const char *class_name)
 {
-  ds_tiled_begin_class (user, name, class_name);
+  LevelWriter *self = user;
+
+  ds_tiled_begin_class (&self->pen, name, class_name);
 }
 
 static void
 end_class (void *user)
 {
-  ds_tiled_end (user);
+  LevelWriter *self = user;
+
+  ds_tiled_end (&self->pen);
 }
 
 static void
@@ -136,7 +150,7 @@ put_members (LevelWriter *self, DsNode node, DsMemberHolder holder, int32_t floo
   const DsMemberPen pen = { .is_placed = is_placed,
                             .can_hold = ds_tiled_can_hold,
                             .put = put_property,
-                            .user = &self->pen,
+                            .user = self,
                             .failed = &self->pen.out->failed,
                             /* JSON does not say the types of members */
                             .begin_class = self->pen.is_json ? NULL : begin_class,
@@ -410,10 +424,12 @@ write_things (LevelWriter *self, size_t floor, int layer)
       if (layer_of (self, thing) != layer)
         continue;
       box = ds_tiled_area_begin (&area, &self->pen, self->delve->rules, thing, px, &tile);
-      begin_object (self, self->first_thing + (int64_t)i, "",
+      self->name = ds_tiled_name_of (ds_node_at (list, i));
+      begin_object (self, self->first_thing + (int64_t)i, self->name.text,
                     ds_rules_kind (self->delve->rules, thing->kind)->id, tile,
                     (DsCell){ box.x, box.y }, (DsCell){ box.w, box.h });
       put_members (self, ds_node_at (list, i), DS_MEMBERS_OF_THING, (int32_t)floor);
+      self->name.is_member = false;
       ds_tiled_area_end (&self->pen, &area, thing->at, px);
       ds_tiled_end (&self->pen);
     }
