@@ -182,15 +182,15 @@ dse_own_layers_can_move (DsePage *page, int number, int step)
 void
 dse_own_layers_move (DsePage *page, int number, int step)
 {
-  int to;
+  DseLayerPlace place = { .is_lower = step > 0 };
 
   g_return_if_fail (DSE_IS_PAGE (page) && number >= 0 &&
                     (gsize)number < dse_layers_get_own (page->aids.layers)->n);
 
-  to = neighbour_of (page, number, step);
-  if (to >= 0)
-    dse_layer_places_move (page, (DsStratum)DS_STRATUM_OWN (number), (DsStratum)DS_STRATUM_OWN (to),
-                           step > 0);
+  place.beside = neighbour_of (page, number, step);
+  place.in = dse_layers_get_groups (page->aids.layers)->objects_in[number];
+  if (place.beside >= 0)
+    dse_layer_places_put (page, (DseLayerItem){ .number = DS_STRATUM_OWN (number) }, &place);
 }
 
 void

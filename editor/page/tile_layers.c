@@ -219,17 +219,18 @@ dse_tile_layers_can_move (DsePage *page, int number, int step)
 void
 dse_tile_layers_move (DsePage *page, int number, int step)
 {
+  DseLayerPlace place = { .is_lower = step < 0 };
   TileChange change;
-  int to;
 
   g_return_if_fail (DSE_IS_PAGE (page));
 
   if (!dse_tile_layers_can_move (page, number, step))
     return;
-  to = neighbour_of (page, number, step);
-  if (to >= 0) {
-    dse_layer_places_move (page, (DsStratum)DS_STRATUM_TILES (number),
-                           (DsStratum)DS_STRATUM_TILES (to), step < 0);
+  place.beside = neighbour_of (page, number, step);
+  place.in = dse_layers_get_groups (page->aids.layers)->tiles_in[number];
+  place.is_above = dse_layers_get_tiles (page->aids.layers)->items[number].is_above;
+  if (place.beside >= 0) {
+    dse_layer_places_put (page, (DseLayerItem){ .number = DS_STRATUM_TILES (number) }, &place);
     return;
   }
   change = begin (page);

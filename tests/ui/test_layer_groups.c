@@ -286,29 +286,99 @@ row_at (GtkWidget *panel, int i)
   return GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list_of (panel)), i));
 }
 
-/* Drops row @from on row @to, at this share of its height. */
-static void
-drop (GtkWidget *panel, int from, int to, double share)
+/* The controller of this type of the row. */
+static GtkEventController *
+controller_of (GtkWidget *row, GType type)
 {
-  GtkWidget *dropped = row_at (panel, from), *row = row_at (panel, to);
   g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (row);
-  g_auto (GValue) value = G_VALUE_INIT;
-  gboolean taken = FALSE;
+  GtkEventController *found = NULL;
 
-  g_value_init (&value, G_OBJECT_TYPE (dropped));
-  g_value_set_object (&value, dropped);
-  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !taken; i++) {
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && found == NULL; i++) {
     g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
 
-    if (GTK_IS_DROP_TARGET (controller))
-      g_signal_emit_by_name (controller, "drop", &value, 10.0, gtk_widget_get_height (row) * share,
-                             &taken);
+    if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+      found = controller;
   }
-  g_assert_true (taken);
+  g_assert_nonnull (found);
+  return found; /* of the row */
+}
+
+/* The mark of the row, on which another one may be dropped; NULL: nothing marks it. */
+static const char *
+mark_of (GtkWidget *row)
+{
+  static const char *const marks[] = { "drop-over", "drop-under", "drop-into" };
+  const char *found = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
+    if (gtk_widget_has_css_class (row, marks[i])) {
+      g_assert_null (found);
+      found = marks[i];
+    }
+  return found;
+}
+
+/* Drags row @from to row @to, at this share of its height, which gets this mark, or, at NULL, none
+ * and refuses the row. */
+static void
+drop (GtkWidget *panel, int from, int to, double share, const char *want)
+{
+  GtkWidget *dropped = row_at (panel, from), *row = row_at (panel, to);
+  GtkEventController *target = controller_of (row, GTK_TYPE_DROP_TARGET);
+  const double y = gtk_widget_get_height (row) * share;
+  g_autoptr (GdkContentProvider) content = NULL;
+  g_auto (GValue) value = G_VALUE_INIT;
+  GdkDragAction action = 0;
+  gboolean taken = FALSE;
+
+  g_signal_emit_by_name (controller_of (dropped, GTK_TYPE_DRAG_SOURCE), "prepare", 10.0, 5.0,
+                         &content);
+  g_value_init (&value, G_OBJECT_TYPE (dropped));
+  g_assert_true (gdk_content_provider_get_value (content, &value, NULL));
+  g_signal_emit_by_name (target, "motion", 10.0, y, &action);
+  g_assert_cmpstr (mark_of (row), ==, want);
+  g_assert_cmpuint (action, ==, want != NULL ? GDK_ACTION_MOVE : 0);
+  g_signal_emit_by_name (target, "drop", &value, 10.0, y, &taken);
+  g_assert_true (taken == (want != NULL));
+  g_assert_true (taken || mark_of (row) == NULL); /* the list has other rows after a drop */
   dst_ui_settle ();
 }
 
-/* Dragged rows come to the dropped place as one step each: layers into groups, out of them and
+typedef struct {
+  int from, to;
+  double share;
+  const char *mark, *rows; /* drop; then */
+} Drag;
+
+/* Drags rows one after another, then undoes each. */
+static void
+drag_all (DseWindow *window, GtkWidget *panel, const Drag *drags, gsize n)
+{
+  g_autofree char *before = rows_of (window, panel);
+
+  for (gsize i = 0; i < n; i++) {
+    drop (panel, drags[i].from, drags[i].to, drags[i].share, drags[i].mark);
+    ASSERT_ROWS (drags[i].rows);
+  }
+  for (gsize i = n; i-- > 0;) {
+    ASSERT_ROWS (drags[i].rows);
+    if (drags[i].mark != NULL)
+      undo (window);
+  }
+  ASSERT_ROWS (before);
+}
+
+/* Creates a level with "[Night] Roof [Day] Loot Keys Moss" over Rooms. */
+static void
+create_for_drags (GtkWidget *panel)
+{
+  choose_row (panel, 2);
+  create (panel, "layers.new-group", "Day");
+  create (panel, "layers.new", "Keys");
+  create (panel, "layers.new-tiles", "Moss");
+}
+
+/* Dragged rows come to the marked place as one step each: layers into groups, out of them and
  * beside others of their kind, layers of cells also under objects, groups beside and into others.
  */
 static void
@@ -316,40 +386,54 @@ test_drag (void)
 {
   GtkWidget *panel;
   DseWindow *window = start (&panel);
-  const DsTileLayers *tiles = dse_layers_get_tiles (layers_of (window));
-  static const struct {
-    int from, to;
-    double share;
-    const char *rows;
-  } drops[] = {
-    { 4, 3, 0.2, "[Night] Roof [Day] Keys Loot Moss" },  /* over another of objects */
-    { 5, 1, 0.8, "[Night] Roof Moss [Day] Keys Loot" },  /* under another of cells */
-    { 2, 1, 0.2, "[Night] Moss Roof [Day] Keys Loot" },  /* over it */
-    { 3, 0, 0.1, "[Day] Keys Loot [Night] Moss Roof" },  /* a group before another */
-    { 3, 0, 0.5, "[Day] [Night] Moss Roof Keys Loot" },  /* into it */
-    { 1, 6, 0.2, "[Day] Keys Loot [Night] Moss Roof" },  /* out, onto Rooms */
-    { 0, 3, 0.9, "[Night] Moss Roof [Day] Keys Loot" },  /* behind another */
-    { 1, 15, 0.2, "[Night] Roof [Day] Keys Loot Moss" }, /* out and under objects, onto Ground */
-    { 13, 5, 0.2, "[Night] Roof [Day] Keys Loot Moss" }, /* over objects, onto Rooms */
-    { 3, 0, 0.1, "[Night] Keys Roof [Day] Loot Moss" },  /* a layer is never beside a group */
+  static const Drag drags[] = {
+    { 4, 3, 0.2, "drop-over", "[Night] Roof [Day] Keys Loot Moss" },  /* over one of objects */
+    { 5, 1, 0.8, "drop-under", "[Night] Roof Moss [Day] Keys Loot" }, /* under one of cells */
+    { 2, 1, 0.2, "drop-over", "[Night] Moss Roof [Day] Keys Loot" },  /* over it */
+    { 3, 0, 0.1, "drop-over", "[Day] Keys Loot [Night] Moss Roof" },  /* a group before another */
+    { 3, 0, 0.5, "drop-into", "[Day] [Night] Moss Roof Keys Loot" },  /* into it */
+    { 1, 6, 0.2, "drop-over", "[Day] Keys Loot [Night] Moss Roof" },  /* out, over Rooms */
+    { 0, 3, 0.9, "drop-under", "[Night] [Day] Keys Loot Moss Roof" }, /* the line is in there */
+    { 1, 6, 0.2, "drop-over", "[Night] Moss Roof [Day] Keys Loot" },
+    { 1, 15, 0.2, "drop-into", "[Night] Roof [Day] Keys Loot Moss" }, /* out, onto Ground */
+    { 13, 5, 0.2, "drop-over", "[Night] Roof [Day] Keys Loot Moss" }, /* over objects */
+    { 3, 0, 0.1, "drop-into", "[Night] Keys Roof [Day] Loot Moss" },  /* never beside a group */
+    { 5, 14, 0.2, "drop-over", "[Night] Keys Roof [Day] Loot Moss" }, /* under objects */
+    { 2, 1, 0.2, "drop-over", "[Night] Roof Keys [Day] Loot Moss" },  /* over those of the group */
   };
 
-  choose_row (panel, 2);
-  create (panel, "layers.new-group", "Day");
-  create (panel, "layers.new", "Keys");
-  create (panel, "layers.new-tiles", "Moss");
+  create_for_drags (panel);
   ASSERT_ROWS ("[Night] Roof [Day] Loot Keys Moss");
-  for (gsize i = 0; i < G_N_ELEMENTS (drops); i++) {
-    drop (panel, drops[i].from, drops[i].to, drops[i].share);
-    ASSERT_ROWS (drops[i].rows);
-  }
-  g_assert_cmpuint (tiles->items[ds_tile_layers_find (tiles, "Moss")].is_above, ==, 1);
-  g_assert_cmpuint (tiles->items[ds_tile_layers_find (tiles, "Roof")].is_above, ==, 0);
-  for (gsize i = G_N_ELEMENTS (drops); i-- > 0;) {
-    ASSERT_ROWS (drops[i].rows);
-    undo (window);
-  }
-  ASSERT_ROWS ("[Night] Roof [Day] Loot Keys Moss");
+  drag_all (window, panel, drags, G_N_ELEMENTS (drags));
+  dst_ui_stop ();
+}
+
+/* Rows are taken only where they will lie: not between rows of other kinds, in their own group or
+ * in a group that lies in them. */
+static void
+test_drag_nowhere (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  static const Drag drags[] = {
+    { 4, 6, 0.2, "drop-over", "[Night] Roof [Day] Loot Moss Keys" }, /* Keys lies over Rooms */
+    { 5, 10, 0.8, NULL, "[Night] Roof [Day] Loot Moss Keys" },       /* under Creatures */
+    { 5, 13, 0.8, NULL, "[Night] Roof [Day] Loot Moss Keys" },       /* under Gates */
+    { 5, 1, 0.8, NULL, "[Night] Roof [Day] Loot Moss Keys" },        /* at the end of Night */
+    { 4, 13, 0.8, "drop-under", "[Night] Roof [Day] Loot Keys Moss" },
+    { 13, 8, 0.2, NULL, "[Night] Roof [Day] Loot Keys Moss" }, /* of cells, over Markers */
+    { 13, 15, 0.8, NULL, "[Night] Roof [Day] Loot Keys Moss" },
+    { 0, 1, 0.2, NULL, "[Night] Roof [Day] Loot Keys Moss" }, /* onto a layer in it */
+    { 2, 2, 0.9, NULL, "[Night] Roof [Day] Loot Keys Moss" }, /* onto itself */
+    { 1, 0, 0.5, NULL, "[Night] Roof [Day] Loot Keys Moss" }, /* into its own group */
+    { 2, 0, 0.5, "drop-into", "[Night] [Day] Loot Roof Keys Moss" },
+    { 0, 1, 0.5, NULL, "[Night] [Day] Loot Roof Keys Moss" }, /* onto a group in it */
+    { 0, 2, 0.2, NULL, "[Night] [Day] Loot Roof Keys Moss" },
+    { 0, 10, 0.2, NULL, "[Night] [Day] Loot Roof Keys Moss" }, /* a group, over Creatures */
+  };
+
+  create_for_drags (panel);
+  drag_all (window, panel, drags, G_N_ELEMENTS (drags));
   dst_ui_stop ();
 }
 
@@ -439,5 +523,6 @@ main (int argc, char **argv)
   g_test_add_func ("/layer-groups/new-within", test_new_within);
   g_test_add_func ("/layer-groups/deep", test_deep);
   g_test_add_func ("/layer-groups/drag", test_drag);
+  g_test_add_func ("/layer-groups/drag-nowhere", test_drag_nowhere);
   return g_test_run ();
 }
