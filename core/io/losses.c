@@ -2,7 +2,9 @@
 #include "io/losses.h"
 #include "base/hooks.h"
 #include "base/intern.h"
+#include "field/laid_things.h"
 #include "io/mapping/source.h"
+#include "map/area.h"
 #include "map/backdrop.h"
 #include "map/foreign_place.h"
 #include "map/layer_groups.h"
@@ -67,17 +69,35 @@ count_lock (LossCount *self, const DsStr *lock)
   return DS_OK;
 }
 
-size_t
-ds_losses_note_keys (const DsThing *thing, const DsKind *kind)
+DsNoun
+ds_losses_member_noun (const DsKind *kind, const char *key)
 {
-  size_t n = ds_extras_find (thing->extras, "note") != NULL;
+  static const struct {
+    const char *key;
+    DsNoun noun;
+  } NOUNS[] = {
+    { "note", DS_NOUN_NOTE },
+    { "name", DS_NOUN_OBJECT_NAME },
+    { DS_LAID_KEY, DS_NOUN_OBJECT_RULE },
+    { DS_OBJECT_LAYER_KEY, DS_NOUN_LAYER_OF },
+  };
 
-  DS_ASSERT (thing != NULL && kind != NULL);
+  DS_ASSERT (kind != NULL && key != NULL);
 
-  if (kind->role == DS_ROLE_NOTE)
-    n += (size_t)(ds_extras_find (thing->extras, "width") != NULL) +
-         (ds_extras_find (thing->extras, "height") != NULL);
-  return n;
+  if (ds_area_is_key (key) && ds_role_has_area ((DsRole)kind->role))
+    return DS_NOUN_AREA;
+  for (size_t i = 0; i < DS_COUNT (NOUNS); i++)
+    if (strcmp (NOUNS[i].key, key) == 0)
+      return NOUNS[i].noun;
+  return DS_NOUN_MEMBER;
+}
+
+bool
+ds_losses_has_note (const DsThing *thing)
+{
+  DS_ASSERT (thing != NULL);
+
+  return ds_extras_find (thing->extras, "note") != NULL;
 }
 
 DsNoun
@@ -101,22 +121,37 @@ is_faded (const LossCount *self, const DsThing *thing)
   return look.opacity != DS_TILE_LAYER_WHOLE || look.tint != DS_TILE_LAYER_PLAIN;
 }
 
+/* The members of an object by their nouns: those of an area are one. */
+static void
+count_members (LossCount *self, const DsThing *thing, const DsKind *kind)
+{
+  bool has[DS_N_NOUNS] = { false };
+
+  for (size_t i = 0; i < ds_extras_count (thing->extras); i++) {
+    const DsNoun noun = ds_losses_member_noun (kind, ds_extras_key (thing->extras, i));
+
+    if (noun == DS_NOUN_MEMBER)
+      continue;
+    has[noun] = true;
+    self->all->n[DS_NOUN_MEMBER]--; /* counted as a key that is not known, too */
+  }
+  has[DS_NOUN_NOTE] = has[DS_NOUN_NOTE] && kind->role != DS_ROLE_NOTE;
+  has[DS_NOUN_OBJECT_LOOK] = has[DS_NOUN_LAYER_OF] && is_faded (self, thing);
+  for (size_t i = 0; i < DS_N_NOUNS; i++)
+    self->all->n[i] += has[i];
+}
+
 static DsStatus
 count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
 {
   const DsKind *kind = ds_rules_kind (rules, thing->kind);
-  const size_t n_note = ds_losses_note_keys (thing, kind);
-  const bool has_layer = ds_extras_find (thing->extras, DS_OBJECT_LAYER_KEY) != NULL;
   size_t *n = self->all->n;
   DsStatus status;
 
   n[ds_losses_noun (kind)]++;
-  n[DS_NOUN_NOTE] += kind->role != DS_ROLE_NOTE && n_note > 0;
   n[DS_NOUN_FACING] += thing->facing != DS_FACING_NONE;
   n[DS_NOUN_TARGET] += thing->target_floor >= 0 || thing->level != NULL;
-  n[DS_NOUN_LAYER_OF] += has_layer;
-  n[DS_NOUN_OBJECT_LOOK] += has_layer && is_faded (self, thing);
-  n[DS_NOUN_MEMBER] -= n_note + has_layer; /* counted as keys that are not known, too */
+  count_members (self, thing, kind);
   status = count_lock (self, thing->lock);
   return status == DS_OK ? count_extras (self, thing->extras) : status;
 }

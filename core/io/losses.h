@@ -20,6 +20,9 @@
   X (FACING, "directions", NN_ ("%zu direction of an object", "%zu directions of objects"))        \
   X (TARGET, "destinations", NN_ ("%zu destination of stairs", "%zu destinations of stairs"))      \
   X (NOTE, "notes", NN_ ("%zu note", "%zu notes"))                                                 \
+  X (AREA, "areas", NN_ ("%zu area", "%zu areas"))                                                 \
+  X (OBJECT_NAME, "namesOfObjects", NN_ ("name of %zu object", "names of %zu objects"))            \
+  X (OBJECT_RULE, "rulesOfObjects", NN_ ("tile rule of %zu object", "tile rules of %zu objects"))  \
   X (PROPERTY, "properties", NN_ ("%zu property", "%zu properties"))                               \
   X (LAYER, "layers", NN_ ("%zu own layer", "%zu own layers"))                                     \
   X (LAYER_OF, "layersOfObjects", NN_ ("own layer of %zu object", "own layers of %zu objects"))    \
@@ -51,7 +54,7 @@ enum {
 #define X(name, id, label) DS_KEEPS_##name = 1 << DS_NOUN_##name,
   DS_NOUN_LIST (X, X)
 #undef X
-      DS_KEEPS_ALL = (1 << DS_N_NOUNS) - 1
+      DS_KEEPS_ALL = (int)((1u << DS_N_NOUNS) - 1)
 };
 
 /* Held by value; all zero: nothing is lost. */
@@ -61,10 +64,10 @@ typedef struct {
 
 /* The noun of a thing of @kind: gate, light or object; notes are nouns of their own. */
 DsNoun ds_losses_noun (const DsKind *kind);
-/* The members of @thing, of @kind, that hold its note: the text and, of a note, the size of its
- * area.
- */
-size_t ds_losses_note_keys (const DsThing *thing, const DsKind *kind);
+/* The noun of the member @key of an object of @kind; DS_NOUN_MEMBER: it is none that is known. */
+DsNoun ds_losses_member_noun (const DsKind *kind, const char *key);
+/* True for an object with a text for designers. */
+bool ds_losses_has_note (const DsThing *thing);
 
 /* Counts what @delve has of the nouns that are not in @keeps, a set of DS_KEEPS_*. Of floors, all
  * but one. DS_NOMEM, DS_BAD_DATA: @out is zeroed. O(cells + objects). */

@@ -36,6 +36,11 @@ static const char LEVEL[] =
     "          \"note\": \"Sleepy\", \"properties\": { \"a\": 1, \"b\": 2 } },\n"
     "        { \"id\": \"t-3\", \"kind\": \"note\", \"at\": [2, 0], \"note\": \"Too narrow\",\n"
     "          \"width\": 2, \"height\": 1 },\n"
+    "        { \"id\": \"t-6\", \"kind\": \"marker\", \"at\": [2, 0], \"name\": \"Trap\", "
+    "\"width\": 2,\n"
+    "          \"shape\": \"ellipse\", \"height\": 1 },\n"
+    "        { \"id\": \"t-7\", \"kind\": \"goblin\", \"at\": [2, 0], \"rule\": \"guards\", "
+    "\"width\": 2 },\n"
     "        { \"id\": \"t-4\", \"kind\": \"stairs-down\", \"at\": [3, 0],\n"
     "          \"target\": { \"floor\": 1, \"at\": [0, 0] } },\n"
     "        { \"id\": \"t-5\", \"kind\": \"torch-light\", \"at\": [4, 0], \"mood\": 3,\n"
@@ -45,12 +50,15 @@ static const char LEVEL[] =
     "      \"things\": [] } ] }";
 
 static const size_t WANT[DS_N_NOUNS] = {
-  [DS_NOUN_FLOOR] = 1,   [DS_NOUN_REGION] = 1,   [DS_NOUN_LOCK] = 2,        [DS_NOUN_ROOM] = 1,
-  [DS_NOUN_TILE] = 13,   [DS_NOUN_GATE] = 1,     [DS_NOUN_LIGHT] = 1,       [DS_NOUN_OBJECT] = 2,
-  [DS_NOUN_FACING] = 1,  [DS_NOUN_TARGET] = 1,   [DS_NOUN_NOTE] = 2,        [DS_NOUN_PROPERTY] = 3,
-  [DS_NOUN_MEMBER] = 2,  [DS_NOUN_PIN] = 4,      [DS_NOUN_IGNORE] = 1,      [DS_NOUN_NAME] = 1,
-  [DS_NOUN_RULESET] = 1, [DS_NOUN_RECIPE] = 1,   [DS_NOUN_SEED] = 1,        [DS_NOUN_SOURCE] = 1,
-  [DS_NOUN_LAYER] = 5,   [DS_NOUN_LAYER_OF] = 1, [DS_NOUN_LAYER_GROUP] = 2,
+  [DS_NOUN_FLOOR] = 1,       [DS_NOUN_REGION] = 1,      [DS_NOUN_LOCK] = 2,
+  [DS_NOUN_ROOM] = 1,        [DS_NOUN_TILE] = 13,       [DS_NOUN_GATE] = 1,
+  [DS_NOUN_LIGHT] = 1,       [DS_NOUN_OBJECT] = 4,      [DS_NOUN_FACING] = 1,
+  [DS_NOUN_TARGET] = 1,      [DS_NOUN_NOTE] = 2,        [DS_NOUN_PROPERTY] = 3,
+  [DS_NOUN_MEMBER] = 3,      [DS_NOUN_PIN] = 4,         [DS_NOUN_IGNORE] = 1,
+  [DS_NOUN_NAME] = 1,        [DS_NOUN_RULESET] = 1,     [DS_NOUN_RECIPE] = 1,
+  [DS_NOUN_SEED] = 1,        [DS_NOUN_SOURCE] = 1,      [DS_NOUN_LAYER] = 5,
+  [DS_NOUN_LAYER_OF] = 1,    [DS_NOUN_LAYER_GROUP] = 2, [DS_NOUN_AREA] = 2,
+  [DS_NOUN_OBJECT_NAME] = 1, [DS_NOUN_OBJECT_RULE] = 1,
 };
 
 /* Looks are lost with their layers and groups, and without them only where those are kept. */
@@ -135,6 +143,9 @@ test_words (void)
   const DsLosses losses = {
     .n = { [DS_NOUN_REGION] = 6, [DS_NOUN_LOCK] = 1, [DS_NOUN_ROOM] = 75, [DS_NOUN_SEED] = 1 }
   };
+  const DsLosses members = {
+    .n = { [DS_NOUN_AREA] = 4, [DS_NOUN_OBJECT_NAME] = 1, [DS_NOUN_OBJECT_RULE] = 2 }
+  };
   DsText text = { 0 }, source = { 0 };
   DsJsonWriter json;
 
@@ -147,6 +158,9 @@ test_words (void)
   g_assert_cmpstr (
       source.bytes, ==,
       "{ \"notWritten\": { \"regions\": 6, \"locks\": 1, \"rooms\": 75, \"seed\": 1 } }\n");
+  ds_text_clear (&text);
+  ds_losses_put (&members, &text);
+  g_assert_cmpstr (text.bytes, ==, "4 areas, name of 1 object, tile rules of 2 objects");
   ds_text_clear (&text);
   ds_text_clear (&source);
 }
@@ -238,6 +252,8 @@ test_text_notes (void)
 
     g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_text, NULL), ==, DS_OK);
     g_assert_cmpuint (losses.n[DS_NOUN_NOTE], ==, ROWS[i].want);
+    g_assert_cmpint (ds_format_losses (&losses, &delve, &ds_format_des, NULL), ==, DS_OK);
+    g_assert_cmpuint (losses.n[DS_NOUN_NOTE], ==, 1);
     ds_delve_clear (&delve);
   }
 }

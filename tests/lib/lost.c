@@ -37,7 +37,7 @@ lose (const Finder *self, DsNoun noun, const char *format, ...)
 static bool
 is_note (const char *key)
 {
-  return strcmp (key, "note") == 0 || strcmp (key, "width") == 0 || strcmp (key, "height") == 0;
+  return strcmp (key, "note") == 0;
 }
 
 /* Members of the file itself, which each import makes anew. */
@@ -70,28 +70,46 @@ compare_properties (const Finder *self, const DsExtras *was, const DsExtras *is,
   ds_properties_clear (&b);
 }
 
-/* @has_note: the holder is an object. */
+/* The noun of a member of an object whose kind @has_areas. */
+static DsNoun
+noun_of (const char *key, bool has_areas)
+{
+  static const char *const AREA[] = { "width", "height", "shape", "points", NULL };
+
+  if (has_areas && g_strv_contains (AREA, key))
+    return DS_NOUN_AREA;
+  return is_note (key)                ? DS_NOUN_NOTE
+         : strcmp (key, "name") == 0  ? DS_NOUN_OBJECT_NAME
+         : strcmp (key, "rule") == 0  ? DS_NOUN_OBJECT_RULE
+         : strcmp (key, "layer") == 0 ? DS_NOUN_LAYER_OF
+                                      : DS_NOUN_MEMBER;
+}
+
+/* @kind: of the object that holds them; NULL: another holder. */
 static void
-compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, bool has_note,
+compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, const DsKind *kind,
                 const char *where)
 {
+  bool has_area = false;
+
   compare_properties (self, was, is, where);
   for (size_t i = 0; i < ds_extras_count (was); i++) {
     const char *key = ds_extras_key (was, i);
+    DsNoun noun = strcmp (key, "source") == 0 || strcmp (key, "foreign") == 0 ? DS_NOUN_SOURCE
+                                                                              : DS_NOUN_MEMBER;
 
     if (strcmp (key, DS_PROPERTIES_KEY) == 0 ||
         (was == self->was->dungeon.extras &&
          (strcmp (key, "layers") == 0 || strcmp (key, "tile_layers") == 0 ||
           strcmp (key, "layer_groups") == 0)) ||
-        (self->how.is_source && is_of_source (key)))
+        (self->how.is_source && is_of_source (key)) ||
+        g_strcmp0 (ds_extras_json (was, i), ds_extras_find (is, key)) == 0)
       continue;
-    if (g_strcmp0 (ds_extras_json (was, i), ds_extras_find (is, key)) != 0)
-      lose (self,
-            has_note && is_note (key)                                     ? DS_NOUN_NOTE
-            : has_note && strcmp (key, "layer") == 0                      ? DS_NOUN_LAYER_OF
-            : strcmp (key, "source") == 0 || strcmp (key, "foreign") == 0 ? DS_NOUN_SOURCE
-                                                                          : DS_NOUN_MEMBER,
-            "%s: %s", where, key);
+    if (kind != NULL)
+      noun = noun_of (key, kind->role == DS_ROLE_MARKER || kind->role == DS_ROLE_NOTE);
+    if (noun != DS_NOUN_AREA || !has_area)
+      lose (self, noun, "%s: %s", where, key);
+    has_area = has_area || noun == DS_NOUN_AREA;
   }
 }
 
@@ -123,6 +141,8 @@ may_lose_extras (const Finder *self)
 {
   self->out->may[DS_NOUN_PROPERTY] = self->out->may[DS_NOUN_MEMBER] = true;
   self->out->may[DS_NOUN_NOTE] = self->out->may[DS_NOUN_LAYER_OF] = true;
+  self->out->may[DS_NOUN_AREA] = self->out->may[DS_NOUN_OBJECT_NAME] = true;
+  self->out->may[DS_NOUN_OBJECT_RULE] = true;
 }
 
 static DsCell
@@ -196,7 +216,8 @@ compare_things (const Finder *self, size_t f, const DsThing *thing, size_t g, co
           ds_str_get (twin->lock));
   if (!same_gate (self, f, thing, g, twin))
     lose (self, DS_NOUN_GATE, "%s: is another wide gate", where);
-  compare_extras (self, thing->extras, twin->extras, true, where);
+  compare_extras (self, thing->extras, twin->extras, ds_rules_kind (self->was->rules, thing->kind),
+                  where);
   self->out->may[DS_NOUN_NOTE] |=
       ds_rules_kind (self->was->rules, thing->kind)->role == DS_ROLE_NOTE &&
       !ds_extras_equal (thing->extras, twin->extras); /* without its text it is none */
@@ -456,7 +477,7 @@ compare_rooms (const Finder *self, size_t f, size_t g)
              (twin->kind != room->kind || !same_region_of (self, room, twin)))
       lose (self, DS_NOUN_ROOM, "%zu of floor %zu: kind or region", i, f);
     if (twin != NULL || self->how.is_source)
-      compare_extras (self, room->extras, twin != NULL ? twin->extras : NULL, false, "room");
+      compare_extras (self, room->extras, twin != NULL ? twin->extras : NULL, NULL, "room");
     else if (room->extras != NULL)
       may_lose_extras (self);
   }
@@ -476,7 +497,7 @@ compare_locks (const Finder *self)
         !ds_str_equal (lock->kind, twin->kind) || !ds_str_equal (lock->opened_by, twin->opened_by))
       lose (self, DS_NOUN_LOCK, "%s", ds_str_get (lock->id));
     if (twin != NULL)
-      compare_extras (self, lock->extras, twin->extras, false, "lock");
+      compare_extras (self, lock->extras, twin->extras, NULL, "lock");
     else if (lock->extras != NULL)
       may_lose_extras (self);
   }
@@ -508,7 +529,7 @@ compare_regions (const Finder *self)
     }
     if (!ds_str_equal (region->lock, twin->lock))
       lose (self, DS_NOUN_REGION, "%zu: lock %s", i, ds_str_get (region->lock));
-    compare_extras (self, region->extras, twin->extras, false, "region");
+    compare_extras (self, region->extras, twin->extras, NULL, "region");
   }
   for (size_t i = n; i < n_is; i++)
     lose (self, DS_NOUN_REGION, "\"%s\" came back", ds_str_get (ds_regions_get (is, i)->name));
@@ -543,7 +564,7 @@ compare_heads (const Finder *self)
     lose (self, DS_NOUN_SEED, "another seed");
   if (!same_ignores (was, is))
     lose (self, DS_NOUN_IGNORE, "another list");
-  compare_extras (self, was->extras, is->extras, false, "level");
+  compare_extras (self, was->extras, is->extras, NULL, "level");
   compare_layers (self);
 }
 

@@ -15,7 +15,7 @@ bool dsu_picture_format_of (const char *path, DsuPictureFormat *out);
 /* Nouns of a level that its pictures show, DS_KEEPS_*: of one floor. */
 #define DSU_PICTURE_KEEPS                                                                          \
   (DS_KEEPS_TILE | DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING |            \
-   DS_KEEPS_LOCK)
+   DS_KEEPS_LOCK | DS_KEEPS_AREA)
 
 #define DSU_EXPORT_CELL_MAX 256
 #define DSU_EXPORT_VECTOR_CELLS_MAX (1 << 20) /* of an SVG or PDF */

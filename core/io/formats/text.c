@@ -679,7 +679,7 @@ count_lost_row (TextWriter *self, int32_t y, size_t *next, DsLosses *losses)
     const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
     const uint16_t noun = ds_losses_noun (kind);
     const uint16_t how = shown_as (self, thing);
-    const bool has_text = ds_losses_note_keys (thing, kind) > 0;
+    const bool has_text = ds_losses_has_note (thing);
     const uint16_t is_counted = has_text && noun == DS_NOUN_NOTE ? COUNTED : 0;
     uint16_t *seen = &self->cells[thing->at.x];
 

@@ -117,11 +117,11 @@ count_cells (const KeptCount *self, size_t f)
 
 /* ---- objects */
 
-/* @note: the noun of the keys of a note. @has_defaults: properties that only @got has are none that
- * count. */
+/* @kind: of the object that has them, or NULL. @has_defaults: properties that only @got has are
+ * none that count. */
 static DsStatus
 count_members (const KeptCount *self, const DsExtras *extras, const DsExtras *got,
-               bool has_defaults, DsNoun note, DsError *err)
+               bool has_defaults, const DsKind *kind, DsError *err)
 {
   DsStatus status;
   size_t n;
@@ -131,15 +131,14 @@ count_members (const KeptCount *self, const DsExtras *extras, const DsExtras *go
   status = ds_kept_count_properties (&n, self->level, self->got, self->places, extras, got,
                                      has_defaults, err);
   self->out->n[DS_NOUN_PROPERTY] += n;
-  ds_kept_count_members (self->out, extras, got, note);
+  ds_kept_count_members (self->out, extras, got, kind);
   return status;
 }
 
 static DsStatus
-count_extras (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsNoun note,
-              DsError *err)
+count_extras (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsError *err)
 {
-  return count_members (self, extras, got, false, note, err);
+  return count_members (self, extras, got, false, NULL, err);
 }
 
 /* True when a target of ours and one of theirs are one cell. */
@@ -327,7 +326,7 @@ count_thing (const KeptCount *self, const KeptPair *pair, const DsThing *thing, 
   n[DS_NOUN_LOCK] += !ds_str_equal (thing->lock, twin->lock);
   n[DS_NOUN_GATE] += kind->gate != NULL && !same_gate (self, pair, thing, twin);
   return count_members (self, thing->extras, twin->extras, is_added (self, pair->floor, thing->id),
-                        DS_NOUN_NOTE, err);
+                        kind, err);
 }
 
 /* True when nothing of @thing is lost in @twin. */
@@ -582,7 +581,7 @@ count_room (const KeptCount *self, size_t f, uint32_t number, const DsRoom *room
   self->out->n[DS_NOUN_ROOM] += (self->rooms != NULL && room->name != NULL &&
                                  (twin == NULL || !ds_str_equal (room->name, twin->name))) ||
                                 (is_own && (twin == NULL || room->kind != twin->kind));
-  return count_extras (self, room->extras, twin != NULL ? twin->extras : NULL, DS_NOUN_MEMBER, err);
+  return count_extras (self, room->extras, twin != NULL ? twin->extras : NULL, err);
 }
 
 /* A room as its cells tell it. */
@@ -700,7 +699,7 @@ count_regions (const KeptCount *self, const DsRegions *ours, const DsRegions *th
 
     *lost += twin == NULL || !same_region (region, twin);
     if (twin != NULL)
-      status = count_extras (self, region->extras, twin->extras, DS_NOUN_MEMBER, err);
+      status = count_extras (self, region->extras, twin->extras, err);
   }
   *lost += n_theirs > n ? n_theirs - n : 0;
   return status;
@@ -719,7 +718,7 @@ count_locks (const KeptCount *self, const DsLocks *ours, const DsLocks *theirs, 
     twin = ds_locks_find (theirs, ds_str_get (lock->id));
     *lost += twin == NULL || !same_lock (lock, twin);
     if (twin != NULL)
-      status = count_extras (self, lock->extras, twin->extras, DS_NOUN_MEMBER, err);
+      status = count_extras (self, lock->extras, twin->extras, err);
   }
   for (size_t i = 0; i < ds_locks_count (theirs); i++)
     *lost += ds_locks_find (ours, ds_str_get (ds_locks_get (theirs, i)->id)) == NULL &&
@@ -763,11 +762,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
                 DsError *err)
 {
   static const uint32_t COUNTED_HERE =
-      DS_KEEPS_FLOOR | DS_KEEPS_REGION | DS_KEEPS_LOCK | DS_KEEPS_ROOM | DS_KEEPS_TILE |
-      DS_KEEPS_GATE | DS_KEEPS_LIGHT | DS_KEEPS_OBJECT | DS_KEEPS_FACING | DS_KEEPS_TARGET |
-      DS_KEEPS_NOTE | DS_KEEPS_PROPERTY | DS_KEEPS_LAYER | DS_KEEPS_LAYER_OF | DS_KEEPS_LOOK |
-      DS_KEEPS_BLEND | DS_KEEPS_OBJECT_LOOK | DS_KEEPS_LAYER_GROUP | DS_KEEPS_MEMBER |
-      DS_KEEPS_PIN | DS_KEEPS_SOURCE | DS_KEEPS_NAME | DS_KEEPS_RULESET | DS_KEEPS_PICTURE;
+      DS_KEEPS_ALL & ~(DS_KEEPS_MOVED | DS_KEEPS_IGNORE | DS_KEEPS_RECIPE | DS_KEEPS_SEED);
   KeptCount self = { out, level, got, places, rooms, added, { 0 } };
   DsStatus status;
 
@@ -786,13 +781,13 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
     status = status == DS_OK ? each_room (&self, f, count_room, NULL, err) : status;
     status = status == DS_OK ? count_room_cells (&self, f, err) : status;
     if (status == DS_OK)
-      status = count_extras (&self, level->dungeon.floors[f].extras, NULL, DS_NOUN_MEMBER, err);
+      status = count_extras (&self, level->dungeon.floors[f].extras, NULL, err);
   }
   out->n[DS_NOUN_FLOOR] += got->places.n - places->n;
   out->n[DS_NOUN_RULESET] = strcmp (level->ruleset, got->delve.ruleset) != 0;
   if (status == DS_OK) /* a new map has the properties of the one that it is like */
     status = count_members (&self, level->dungeon.extras, got->delve.dungeon.extras, rooms == NULL,
-                            DS_NOUN_MEMBER, err);
+                            NULL, err);
   ds_kept_count_layers (out, level->dungeon.extras, got->delve.dungeon.extras);
   status = status == DS_OK ? count_name (&self, err) : status;
   return status == DS_OK ? count_tables (&self, err) : status;

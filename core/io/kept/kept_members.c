@@ -16,33 +16,29 @@ is_unknown (const char *key)
          strcmp (key, DS_FOREIGN_KEY) != 0 && strcmp (key, DS_DES_KEY) != 0;
 }
 
-/* The keys of an object that hold its note. */
-static bool
-is_note (const char *key)
-{
-  return strcmp (key, "note") == 0 || strcmp (key, "width") == 0 || strcmp (key, "height") == 0;
-}
-
-/* The noun of a key; @note: that of the keys of a note, which objects have. */
+/* The noun of a member; only those of objects are known. */
 static DsNoun
-noun_of (const char *key, DsNoun note)
+noun_of (const char *key, const DsKind *kind)
 {
-  if (is_note (key))
-    return note;
-  return note == DS_NOUN_NOTE && strcmp (key, DS_OBJECT_LAYER_KEY) == 0 ? DS_NOUN_LAYER_OF
-                                                                        : DS_NOUN_MEMBER;
+  return kind != NULL ? ds_losses_member_noun (kind, key) : DS_NOUN_MEMBER;
 }
 
 void
-ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *got, DsNoun note)
+ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *got,
+                       const DsKind *kind)
 {
+  bool has_area = false;
+
   DS_ASSERT (out != NULL);
 
   for (size_t i = 0; i < ds_extras_count (extras); i++) {
     const char *key = ds_extras_key (extras, i), *twin = ds_extras_find (got, key);
+    const DsNoun noun = noun_of (key, kind);
 
-    if (is_unknown (key) && (twin == NULL || strcmp (twin, ds_extras_json (extras, i)) != 0))
-      out->n[noun_of (key, note)]++;
+    if (!is_unknown (key) || (twin != NULL && strcmp (twin, ds_extras_json (extras, i)) == 0))
+      continue;
+    out->n[noun] += noun != DS_NOUN_AREA || !has_area; /* its members are one area */
+    has_area = has_area || noun == DS_NOUN_AREA;
   }
 }
 

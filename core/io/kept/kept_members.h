@@ -6,10 +6,10 @@
 #include "map/tile_layers.h"
 
 /* Counts the members of @extras that @got, which is read back, lacks or has otherwise; either may
- * be NULL. Properties and the source are not among them. @note: the noun of the members of a note,
- * DS_NOUN_NOTE for an object. O(members). */
+ * be NULL. Properties and the source are not among them. @kind: of the object that has them; NULL:
+ * none has. O(members). */
 void ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *got,
-                            DsNoun note);
+                            const DsKind *kind);
 /* Counts lost own layers of objects of a level with @extras, whose list was counted as a member
  * that is not known. */
 void ds_kept_count_layers (DsLosses *out, const DsExtras *extras, const DsExtras *got);
