@@ -303,6 +303,10 @@ static const struct {
   { RECT, "x=\"32\" y=\"16\" width", "x=\"-16\" y=\"-16\" width", "0,0 0,0 3x1" },
   { RECT, "  </object>", "   <ellipse/>\n  </object>", "2,1 2,1 4x2 ellipse" },
   { ", \"shape\": \"ellipse\", \"width\": 4, \"height\": 2", "<ellipse/>", "", "2,1 2,1 4x2" },
+  { RECT, "  </object>", "   <capsule/>\n  </object>", "2,1 2,1 4x2 ellipse" },
+  { RECT, "  </object>", "   <text>Hall</text>\n  </object>", "2,1 2,1 4x2" },
+  { POLYGON, "x=\"40\" y=\"24\">", "x=\"32\" y=\"16\">", /* drawn along the lines of the grid */
+    "2,1 2,1 3x2 polygon 2,1 4,1 4,2" },
   { POLYGON, "<polygon points=\"0,0 48,0 48,32\"/>", "<polygon points=\"0,0 48,0 48,48\"/>",
     "2,1 2,1 4x4 polygon 2,1 5,1 5,4" },
   { POLYGON, "<polygon points=\"0,0 48,0 48,32\"/>", "<polyline points=\"0,0 48,0\"/>",

@@ -59,56 +59,9 @@ ds_tiled_area_is_of (const DsForeignObject *object, const DsRules *rules, const 
 
   DS_ASSERT (object != NULL && rules != NULL && kind != NULL);
 
-  return object->tile == 0 && object->rotation == 0 && ds_rules_find_kind (rules, kind, &number) &&
-         ds_role_has_area ((DsRole)ds_rules_kind (rules, number)->role) &&
-         (((object->shape == DS_FOREIGN_RECT || object->shape == DS_FOREIGN_ELLIPSE) &&
-           object->w > 0 && object->h > 0) ||
-          (object->n_points >= 2 && object->n_points <= DS_AREA_POINTS_MAX));
-}
-
-/* Cells of the length @milli, 1 at least. */
-static int32_t
-cells_of (int64_t milli, int32_t px)
-{
-  const int64_t cell = (int64_t)px * DS_FOREIGN_PIXEL, n = (milli + cell / 2) / cell;
-
-  return n < 1 ? 1 : n > DS_SIDE_MAX ? DS_SIDE_MAX : (int32_t)n;
-}
-
-/* The cell with the place @milli, at most as far as a point may be from @from. */
-static int32_t
-cell_at (int64_t milli, int32_t px, int32_t from)
-{
-  const int64_t cell = (int64_t)px * DS_FOREIGN_PIXEL;
-  const int64_t at = milli >= 0 ? milli / cell : -((cell - 1 - milli) / cell);
-  const int64_t low = from - DS_AREA_POINT_FAR, high = from + DS_AREA_POINT_FAR;
-
-  return (int32_t)(at < low ? low : at > high ? high : at);
-}
-
-static DsStatus
-find_area (DsArea *out, const DsForeign *map, const DsForeignObject *object, DsCell at,
-           DsCell origin, DsError *err)
-{
-  *out = (DsArea){ .box = { at.x, at.y, cells_of (object->w, map->grid_w),
-                            cells_of (object->h, map->grid_h) } };
-  out->shape = object->shape == DS_FOREIGN_ELLIPSE    ? DS_AREA_ELLIPSE
-               : object->shape == DS_FOREIGN_POLYGON  ? DS_AREA_POLYGON
-               : object->shape == DS_FOREIGN_POLYLINE ? DS_AREA_POLYLINE
-                                                      : DS_AREA_RECTANGLE;
-  if (!ds_area_has_points ((DsAreaShape)out->shape))
-    return DS_OK;
-  out->points = ds_alloc (object->n_points, sizeof *out->points);
-  if (out->points == NULL)
-    return ds_fail_nomem (err, "area");
-  for (; out->n_points < object->n_points; out->n_points++) {
-    const DsForeignPoint *point = &object->points[out->n_points];
-
-    out->points[out->n_points] =
-        (DsCell){ cell_at (point->x, map->grid_w, at.x + origin.x) - origin.x,
-                  cell_at (point->y, map->grid_h, at.y + origin.y) - origin.y };
-  }
-  return DS_OK;
+  return object->tile == 0 && object->rotation == 0 && ds_foreign_has_area (object) &&
+         ds_rules_find_kind (rules, kind, &number) &&
+         ds_role_has_area ((DsRole)ds_rules_kind (rules, number)->role);
 }
 
 static DsForeignProperty *
@@ -156,7 +109,8 @@ ds_tiled_area_read (const DsForeign *map, DsForeignObject *object, DsCell at, Ds
 
   DS_ASSERT (map != NULL && object != NULL && json != NULL);
 
-  status = find_area (&area, map, object, at, origin, err);
+  status =
+      ds_foreign_area_read (&area, object, (DsCell){ map->grid_w, map->grid_h }, at, origin, err);
   if (status == DS_OK)
     status = ds_area_put (&members, NULL, &area, at, err);
   for (size_t i = 0; i < DS_COUNT (KEYS) && status == DS_OK; i++) {

@@ -2,9 +2,8 @@
  * Private to core/io/tiled. */
 #pragma once
 
-#include "io/foreign/foreign.h"
+#include "io/foreign/foreign_area.h"
 #include "io/tiled/tiled_pen.h"
-#include "map/area.h"
 #include "rules/rules.h"
 
 /* The place and size in pixels, @px a cell, of the object that stands for @thing, and its area,

@@ -16,7 +16,6 @@
 #include "io/tiled/tiled_name.h"
 #include "io/tiled/tiled_outline.h"
 #include "io/tiled/tiled_own_layers.h"
-#include "io/tiled/tiled_place.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -281,12 +280,33 @@ begin_item (LevelReader *self, uint32_t line)
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
 }
 
-/* The cell of an object of the kind @kind. False: it is none of the floor. */
+/* The middle of an object, which may be turned about its corner: tiles about the lower one. */
+static DsForeignPoint
+middle_of (const DsForeignObject *object)
+{
+  const bool is_picture = object->shape == DS_FOREIGN_PICTURE;
+  const int32_t quarters = (object->rotation / 90000 % 4 + 4) % 4;
+  DsForeignPoint arm = { object->w / 2, is_picture ? -object->h / 2 : object->h / 2 };
+
+  for (int32_t i = 0; i < quarters; i++)
+    arm = (DsForeignPoint){ -arm.y, arm.x };
+  return (DsForeignPoint){ object->x + arm.x, object->y + (is_picture ? object->h : 0) + arm.y };
+}
+
+/* The cell of an object of the kind @kind: that of its middle, or of its area. False: it is none of
+ * the floor. */
 static bool
 find_cell (const LevelReader *self, DsForeignObject *object, const char *kind, DsCell *at)
 {
-  return ds_tiled_find_cell (self->map, object, ds_tiled_area_is_of (object, self->rules, kind),
-                             (DsRect){ self->origin.x, self->origin.y, self->w, self->h }, at);
+  const DsRect floor = { self->origin.x, self->origin.y, self->w, self->h };
+  const DsCell side = { self->map->grid_w, self->map->grid_h };
+  const DsForeignPoint middle = middle_of (object);
+
+  if (ds_tiled_area_is_of (object, self->rules, kind))
+    return ds_foreign_area_find_cell (object, side, floor, at);
+  at->x = (int32_t)ds_floor_div (middle.x, (int64_t)side.x * DS_FOREIGN_PIXEL) - floor.x;
+  at->y = (int32_t)ds_floor_div (middle.y, (int64_t)side.y * DS_FOREIGN_PIXEL) - floor.y;
+  return at->x >= 0 && at->y >= 0 && at->x < self->w && at->y < self->h;
 }
 
 static bool
@@ -336,6 +356,8 @@ put_thing (LevelReader *self, DsForeignObject *object, const char *kind, DsCell 
   ds_json_end (&self->json);
   if (status == DS_OK && ds_tiled_area_is_of (object, self->rules, kind))
     status = ds_tiled_area_read (self->map, object, at, self->origin, &self->json, NULL);
+  if (object->letters[0] != '\0' && ds_foreign_property (&object->properties, "note") == NULL)
+    ds_json_put_string (&self->json, "note", object->letters);
   ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,
                    &self->json, &self->line);
   ds_json_end (&self->json);

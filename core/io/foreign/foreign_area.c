@@ -1,0 +1,158 @@
+/* core/io/foreign/foreign_area.c — see foreign_area.h */
+#include "io/foreign/foreign_area.h"
+#include "base/hooks.h"
+
+#include <string.h>
+
+bool
+ds_foreign_has_area (const DsForeignObject *object)
+{
+  DS_ASSERT (object != NULL);
+
+  if (object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE)
+    return object->n_points >= 2 && object->n_points <= DS_AREA_POINTS_MAX;
+  return object->shape != DS_FOREIGN_PICTURE && object->shape != DS_FOREIGN_DOT && object->w > 0 &&
+         object->h > 0;
+}
+
+/* ---- the cell */
+
+static DsCell
+cell_of (DsForeignPoint point, DsCell side, DsRect floor)
+{
+  return (DsCell){ (int32_t)ds_floor_div (point.x, (int64_t)side.x * DS_FOREIGN_PIXEL) - floor.x,
+                   (int32_t)ds_floor_div (point.y, (int64_t)side.y * DS_FOREIGN_PIXEL) - floor.y };
+}
+
+/* The part of an area that lies beyond the left or upper edge goes. */
+static void
+cut (DsForeignObject *object, DsCell side, DsRect floor)
+{
+  const int64_t left = floor.x * (int64_t)side.x * DS_FOREIGN_PIXEL;
+  const int64_t top = floor.y * (int64_t)side.y * DS_FOREIGN_PIXEL;
+
+  if (object->x < left && object->x + object->w > left) {
+    object->w -= left - object->x;
+    object->x = left;
+  }
+  if (object->y < top && object->y + object->h > top) {
+    object->h -= top - object->y;
+    object->y = top;
+  }
+}
+
+/* True if the box of the points has a cell of the floor; then *@at becomes one. */
+static bool
+find_nearest (const DsForeignObject *object, DsCell side, DsRect floor, DsCell *at)
+{
+  DsRect box = { 0 };
+
+  for (size_t i = 0; i < object->n_points; i++) {
+    const DsCell cell = cell_of (object->points[i], side, floor);
+    const DsRect one = ds_rect_between (cell, cell);
+
+    box = i == 0 ? one : ds_rect_union (box, one);
+  }
+  if (ds_rect_is_empty (ds_rect_intersect (box, (DsRect){ 0, 0, floor.w, floor.h })))
+    return false;
+  at->x = ds_max (0, ds_min (at->x, floor.w - 1));
+  at->y = ds_max (0, ds_min (at->y, floor.h - 1));
+  return true;
+}
+
+bool
+ds_foreign_area_find_cell (DsForeignObject *object, DsCell side, DsRect floor, DsCell *out)
+{
+  DsForeignPoint corner;
+
+  DS_ASSERT (object != NULL && ds_foreign_has_area (object) && out != NULL);
+
+  if (object->n_points == 0)
+    cut (object, side, floor);
+  corner = (DsForeignPoint){ object->x, object->y };
+  if (object->n_points == 0)
+    corner = (DsForeignPoint){ object->x + (int64_t)side.x * DS_FOREIGN_PIXEL / 2,
+                               object->y + (int64_t)side.y * DS_FOREIGN_PIXEL / 2 };
+  *out = cell_of (corner, side, floor);
+  if (ds_rect_has ((DsRect){ 0, 0, floor.w, floor.h }, *out))
+    return true;
+  return object->n_points > 0 && find_nearest (object, side, floor, out);
+}
+
+/* ---- the area */
+
+/* Cells of the length @milli, 1 at least. */
+static int32_t
+cells_of (int64_t milli, int32_t side)
+{
+  const int64_t cell = (int64_t)side * DS_FOREIGN_PIXEL, n = (milli + cell / 2) / cell;
+
+  return n < 1 ? 1 : n > DS_SIDE_MAX ? DS_SIDE_MAX : (int32_t)n;
+}
+
+/* The column or row with the place @milli, at most as far as a point may be from @from. On a line
+ * beyond the middle of the polygon, it is the one before. */
+static int32_t
+line_at (int64_t milli, int32_t side, int32_t from, int64_t middle)
+{
+  const int64_t cell = (int64_t)side * DS_FOREIGN_PIXEL;
+  const int64_t at = ds_floor_div (milli, cell) - (milli % cell == 0 && milli > middle);
+  const int64_t low = from - DS_AREA_POINT_FAR, high = from + DS_AREA_POINT_FAR;
+
+  return (int32_t)(at < low ? low : at > high ? high : at);
+}
+
+/* The middle of the points; beyond all for a path. */
+static DsForeignPoint
+middle_of (const DsForeignObject *object)
+{
+  DsForeignPoint low = object->points[0], high = low;
+
+  if (object->shape != DS_FOREIGN_POLYGON)
+    return (DsForeignPoint){ INT64_MAX, INT64_MAX };
+  for (size_t i = 1; i < object->n_points; i++) {
+    const DsForeignPoint point = object->points[i];
+
+    low.x = point.x < low.x ? point.x : low.x;
+    low.y = point.y < low.y ? point.y : low.y;
+    high.x = point.x > high.x ? point.x : high.x;
+    high.y = point.y > high.y ? point.y : high.y;
+  }
+  return (DsForeignPoint){ (low.x + high.x) / 2, (low.y + high.y) / 2 };
+}
+
+static DsStatus
+read_points (DsArea *out, const DsForeignObject *object, DsCell side, DsCell at, DsCell origin,
+             DsError *err)
+{
+  const DsForeignPoint middle = middle_of (object);
+
+  out->points = ds_alloc (object->n_points, sizeof *out->points);
+  if (out->points == NULL)
+    return ds_fail_nomem (err, "area");
+  for (; out->n_points < object->n_points; out->n_points++) {
+    const DsForeignPoint point = object->points[out->n_points];
+
+    out->points[out->n_points] =
+        (DsCell){ line_at (point.x, side.x, at.x + origin.x, middle.x) - origin.x,
+                  line_at (point.y, side.y, at.y + origin.y, middle.y) - origin.y };
+  }
+  return DS_OK;
+}
+
+DsStatus
+ds_foreign_area_read (DsArea *out, const DsForeignObject *object, DsCell side, DsCell at,
+                      DsCell origin, DsError *err)
+{
+  DS_ASSERT (out != NULL && object != NULL && ds_foreign_has_area (object));
+
+  *out =
+      (DsArea){ .box = { at.x, at.y, cells_of (object->w, side.x), cells_of (object->h, side.y) },
+                .shape = DS_AREA_RECTANGLE };
+  if (object->shape == DS_FOREIGN_ELLIPSE || object->shape == DS_FOREIGN_CAPSULE)
+    out->shape = DS_AREA_ELLIPSE;
+  if (object->n_points == 0)
+    return DS_OK;
+  out->shape = object->shape == DS_FOREIGN_POLYGON ? DS_AREA_POLYGON : DS_AREA_POLYLINE;
+  return read_points (out, object, side, at, origin, err);
+}
