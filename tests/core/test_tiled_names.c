@@ -103,8 +103,10 @@ static const struct {
 } EDITS[] = {
   { ZONE, "name=\"Ambush\"", "name=\"Trap\"", "", "2,1 marker \"Trap\"" },
   { ZONE, "name=\"Ambush\"", "", "", "2,1 marker -" },
-  { LATE, "name=\"Ambush\"", "name=\"Trap\"", "", "2,1 marker \"Trap\"" },
-  { LATE, " name=\"Ambush\" type", " type", "", "2,1 marker -" },
+  { LATE, "name=\"Ambush\"", "name=\"Trap\"", "", "2,1 marker \"Trap\": \"x\"" },
+  { LATE, " name=\"Ambush\" type", " type", "", "2,1 marker -: \"x\"" },
+  { LATE, "  </object>", "   <text>y</text>\n  </object>", "", "2,1 marker \"Ambush\": \"x\"" },
+  { ZONE, "  </object>", "   <text>y</text>\n  </object>", "", "2,1 marker \"Ambush\": \"y\"" },
   { MARKER (""), "type=\"marker\"", "name=\"Trap\" type=\"marker\"", "", "2,1 marker \"Trap\"" },
   { MARKER (""), "<property name=\"id\"", OLD "<property name=\"id\"", "", "2,1 marker \"Old\"" },
   { ZONE, "<property name=\"id\"", OLD "<property name=\"id\"", "", "2,1 marker \"Ambush\"" },
@@ -133,11 +135,15 @@ dup_things (const DsDelve *delve)
     const DsThing *thing = thing_of (delve, i);
     const char *name = ds_extras_find (thing->extras, "name");
     const char *points = ds_extras_find (thing->extras, "points");
+    const char *note = ds_extras_find (thing->extras, "note");
 
-    g_string_append_printf (text, "%s%d,%d %s %s%s%s", i > 0 ? "; " : "", thing->at.x, thing->at.y,
+    g_string_append_printf (text, "%s%d,%d %s %s", i > 0 ? "; " : "", thing->at.x, thing->at.y,
                             ds_rules_kind (delve->rules, thing->kind)->id,
-                            name != NULL ? name : "-", points != NULL ? " " : "",
-                            points != NULL ? points : "");
+                            name != NULL ? name : "-");
+    if (points != NULL)
+      g_string_append_printf (text, " %s", points);
+    if (note != NULL)
+      g_string_append_printf (text, ": %s", note);
   }
   return g_string_free (text, FALSE);
 }
