@@ -5,6 +5,7 @@
 #include "rooms/rooms.h"
 #include "rules/find_tile_rule.h"
 #include "tools/layers.h"
+#include "tools/locked.h"
 #include "tools/paste.h"
 #include "tools/things.h"
 #include "tools/tile_rules.h"

@@ -2,6 +2,7 @@
 #include "page/layer_groups.h"
 
 #include "page/page_private.h"
+#include "tools/locked.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

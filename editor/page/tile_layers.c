@@ -4,6 +4,7 @@
 #include "page/layer_groups.h"
 #include "page/layer_places.h"
 #include "page/page_private.h"
+#include "tools/locked.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

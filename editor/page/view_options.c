@@ -4,6 +4,7 @@
 
 #include "app/settings.h"
 #include "app/units.h"
+#include "tools/locked.h"
 
 /* As in the settings. */
 static const char *const CARD_PLACES[] = {

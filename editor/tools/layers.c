@@ -30,8 +30,9 @@ struct _DseLayers {
   gboolean is_folded[DS_LAYER_GROUPS_MAX];
   DsStratum active;
   int own_active;    /* number of the own layer that takes new objects; -1: none */
-  gboolean is_alone; /* the layer @alone hides the others */
+  gboolean is_alone; /* the layer @alone, or the group, hides the others */
   DsStratum alone;
+  uint32_t alone_group; /* the number of the group + 1; 0: it is the layer */
   gboolean dims;
   guint outlines; /* of rooms, layer of the canvas; 0: never shown */
 };
@@ -105,6 +106,20 @@ is_locked (DseLayers *self, DsStratum layer)
          ds_layer_groups_locked_by (&self->groups, dse_layers_get_group_of (self, layer)) >= 0;
 }
 
+/* True if the layer is shown while another one or a group is alone: it is that one, or lies in the
+ * group and no eye in there hides it. */
+static gboolean
+is_among_alone (DseLayers *self, DsStratum layer)
+{
+  uint32_t in = dse_layers_get_group_of (self, layer);
+
+  if (self->alone_group == 0)
+    return layer == self->alone;
+  while (in > 0 && in != self->alone_group && !self->groups.items[in - 1].is_hidden)
+    in = self->groups.items[in - 1].parent;
+  return in == self->alone_group && !self->layers[layer].is_hidden;
+}
+
 /* Percent that is seen of what lies on the layer @a, and also on the layer @b; it may be @a. */
 static int
 shown_of (DseLayers *self, DsStratum a, DsStratum b)
@@ -112,7 +127,7 @@ shown_of (DseLayers *self, DsStratum a, DsStratum b)
   const int opacity =
       a == b ? self->layers[a].opacity : self->layers[a].opacity * self->layers[b].opacity / 100;
 
-  if (self->is_alone ? a != self->alone && b != self->alone
+  if (self->is_alone ? !is_among_alone (self, a) && !is_among_alone (self, b)
                      : is_hidden (self, a) || is_hidden (self, b))
     return 0;
   return self->dims && a != self->active && b != self->active ? MIN (opacity, DIMMED) : opacity;
@@ -187,54 +202,6 @@ announce (DseLayers *self)
   g_signal_emit_by_name (self, "changed");
 }
 
-unsigned
-dse_locked_layers (DsuDocument *document)
-{
-  g_return_val_if_fail (DSU_IS_DOCUMENT (document), 0);
-
-  return ds_doc_get_locked (dsu_document_get_doc (document));
-}
-
-/* The name of the group whose lock holds the own layer; NULL: none does. Caller frees. */
-static char *
-dup_locking_group (const DsExtras *level, DsStratum layer)
-{
-  DsLayerGroups groups;
-  int by;
-
-  ds_layer_groups_read (&groups, level);
-  by = ds_layer_groups_locked_by (&groups, layer < DS_N_STRATA_AND_OWN
-                                               ? groups.objects_in[layer - DS_N_STRATA]
-                                               : groups.tiles_in[layer - DS_N_STRATA_AND_OWN]);
-  return by >= 0 ? g_strdup (groups.items[by].name) : NULL;
-}
-
-char *
-dse_locked_dup_sentence (DsuDocument *document, unsigned strata)
-{
-  g_autofree char *group = NULL;
-  char name[DS_OBJECT_LAYER_BYTES];
-  const DsExtras *level;
-  int first = 0;
-
-  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && strata != 0, NULL);
-
-  level = dsu_document_get_delve (document)->dungeon.extras;
-  while (!(strata >> first & 1))
-    first++;
-  if (first >= DS_N_STRATA) {
-    ds_stratum_own_name (level, (DsStratum)first, name);
-    group = dup_locking_group (level, (DsStratum)first);
-  }
-  if (group != NULL)
-    return g_strdup_printf (
-        _ ("The group “%s” of the layer “%s” is locked · unlock it in the panel "
-           "Layers"),
-        group, name);
-  return g_strdup_printf (_ ("The layer “%s” is locked · unlock it in the panel Layers"),
-                          first < DS_N_STRATA ? _ (ds_stratum_label ((DsStratum)first)) : name);
-}
-
 /* ---- the state */
 
 gboolean
@@ -300,7 +267,7 @@ dse_layers_is_alone (DseLayers *self, DsStratum layer)
 {
   g_return_val_if_fail (DSE_IS_LAYERS (self), FALSE);
 
-  return self->is_alone && self->alone == layer;
+  return self->is_alone && self->alone_group == 0 && self->alone == layer;
 }
 
 void
@@ -312,6 +279,27 @@ dse_layers_set_alone (DseLayers *self, DsStratum layer, gboolean alone)
     return;
   self->is_alone = alone;
   self->alone = layer;
+  self->alone_group = 0;
+  announce (self);
+}
+
+gboolean
+dse_layers_is_group_alone (DseLayers *self, int number)
+{
+  g_return_val_if_fail (DSE_IS_LAYERS (self) && number >= 0, FALSE);
+
+  return self->is_alone && self->alone_group == (uint32_t)number + 1;
+}
+
+void
+dse_layers_set_group_alone (DseLayers *self, int number, gboolean alone)
+{
+  g_return_if_fail (DSE_IS_LAYERS (self) && number >= 0 && number < (int)self->groups.n);
+
+  if (dse_layers_is_group_alone (self, number) == alone)
+    return;
+  self->is_alone = alone;
+  self->alone_group = alone ? (uint32_t)number + 1 : 0;
   announce (self);
 }
 
@@ -507,12 +495,23 @@ dse_layers_parse_id (DseLayers *self, const char *id, DsStratum *out)
   return number >= 0;
 }
 
-/* "ground:sl80 …": shown, locked, opacity; "active:ground", "new:own.Ambush", "alone:ground",
- * "dims:", "folded:Night". */
+static void
+append_alone (DseLayers *self, GString *text)
+{
+  g_autofree char *id =
+      self->alone_group > 0
+          ? g_uri_escape_string (self->groups.items[self->alone_group - 1].name, NULL, FALSE)
+          : dse_layers_dup_id (self, self->alone);
+
+  g_string_append_printf (text, " %s:%s", self->alone_group > 0 ? "alone-group" : "alone", id);
+}
+
+/* "ground:sl80 …": shown, locked, opacity; "active:ground", "new:own.Ambush", "alone:ground" or
+ * "alone-group:Night", "dims:", "folded:Night". */
 char *
 dse_layers_dup_state (DseLayers *self)
 {
-  g_autofree char *active = NULL, *alone = NULL, *new = NULL;
+  g_autofree char *active = NULL, *new = NULL;
   GString *text;
 
   g_return_val_if_fail (DSE_IS_LAYERS (self), NULL);
@@ -533,10 +532,8 @@ dse_layers_dup_state (DseLayers *self)
     new = dse_layers_dup_id (self, (DsStratum)DS_STRATUM_OWN (self->own_active));
     g_string_append_printf (text, " new:%s", new);
   }
-  if (self->is_alone) {
-    alone = dse_layers_dup_id (self, self->alone);
-    g_string_append_printf (text, " alone:%s", alone);
-  }
+  if (self->is_alone)
+    append_alone (self, text);
   if (self->dims)
     g_string_append (text, " dims:");
   for (gsize i = 0; i < self->groups.n; i++) {
@@ -562,14 +559,21 @@ take_layer (Layer *layer, const char *value)
   layer->opacity = end != value && *end == '\0' ? (int)CLAMP (opacity, 0, 100) : 100;
 }
 
-static void
-take_folded (DseLayers *self, const char *value)
+/* The number of the group of this name, with signs as in addresses; -1: there is none. */
+static int
+parse_group (DseLayers *self, const char *value)
 {
   g_autofree char *name = g_uri_unescape_string (value, NULL);
-  const int number = name != NULL ? ds_layer_groups_find (&self->groups, name) : -1;
 
-  if (number >= 0)
-    self->is_folded[number] = TRUE;
+  return name != NULL ? ds_layer_groups_find (&self->groups, name) : -1;
+}
+
+static void
+take_alone (DseLayers *self, DsStratum layer, int group)
+{
+  self->is_alone = TRUE;
+  self->alone = layer;
+  self->alone_group = (uint32_t)(group + 1);
 }
 
 void
@@ -581,6 +585,7 @@ dse_layers_set_state (DseLayers *self, const char *state)
 
   words = g_strsplit (state, " ", -1);
   self->is_alone = self->dims = FALSE;
+  self->alone_group = 0;
   for (char **word = words; *word != NULL; word++) {
     char *value = strchr (*word, ':');
     DsStratum layer;
@@ -592,17 +597,17 @@ dse_layers_set_state (DseLayers *self, const char *state)
       take_layer (&self->layers[layer], value);
     else if (strcmp (*word, "dims") == 0)
       self->dims = TRUE;
-    else if (strcmp (*word, "folded") == 0)
-      take_folded (self, value);
+    else if (strcmp (*word, "folded") == 0 && parse_group (self, value) >= 0)
+      self->is_folded[parse_group (self, value)] = TRUE;
+    else if (strcmp (*word, "alone-group") == 0 && parse_group (self, value) >= 0)
+      take_alone (self, DS_STRATUM_GROUND, parse_group (self, value));
     else if (strcmp (*word, "active") == 0 && dse_layers_parse_id (self, value, &layer))
       self->active = layer;
     else if (strcmp (*word, "new") == 0 && dse_layers_parse_id (self, value, &layer) &&
              layer >= DS_N_STRATA && layer < DS_N_STRATA_AND_OWN)
       self->own_active = (int)layer - DS_N_STRATA;
-    else if (strcmp (*word, "alone") == 0 && dse_layers_parse_id (self, value, &layer)) {
-      self->is_alone = TRUE;
-      self->alone = layer;
-    }
+    else if (strcmp (*word, "alone") == 0 && dse_layers_parse_id (self, value, &layer))
+      take_alone (self, layer, -1);
   }
   announce (self);
 }
@@ -656,21 +661,36 @@ layer_in (const OwnLayers *now, const OwnLayers *before, DsStratum layer)
   return (DsStratum)(number >= 0 ? DS_STRATUM_TILES (number) : DS_N_ALL_STRATA);
 }
 
-/* Groups that get another name in the place that they had stay folded. */
+/* The number that group @i of @now has had; -1: it is new. Groups that get another name in the
+ * place that they had are the same. */
+static int
+group_was (DseLayers *self, const DsLayerGroups *now, gsize i)
+{
+  const int was = ds_layer_groups_find (&self->groups, now->items[i].name);
+
+  if (was < 0 && now->n == self->groups.n &&
+      ds_layer_groups_find (now, self->groups.items[i].name) < 0)
+    return (int)i;
+  return was;
+}
+
+/* Groups stay folded, and alone. */
 static void
 take_groups (DseLayers *self, const DsLayerGroups *now)
 {
   gboolean folded[DS_LAYER_GROUPS_MAX] = { FALSE };
+  uint32_t alone = 0;
 
   for (gsize i = 0; i < now->n; i++) {
-    int was = ds_layer_groups_find (&self->groups, now->items[i].name);
+    const int was = group_was (self, now, i);
 
-    if (was < 0 && now->n == self->groups.n &&
-        ds_layer_groups_find (now, self->groups.items[i].name) < 0)
-      was = (int)i;
     folded[i] = was >= 0 && self->is_folded[was];
+    if (was >= 0 && self->alone_group == (uint32_t)was + 1)
+      alone = (uint32_t)i + 1;
   }
   memcpy (self->is_folded, folded, sizeof folded);
+  self->is_alone = self->is_alone && (self->alone_group == 0 || alone > 0);
+  self->alone_group = alone;
   self->groups = *now;
 }
 

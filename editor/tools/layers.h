@@ -34,6 +34,10 @@ void dse_layers_set_opacity (DseLayers *self, DsStratum layer, int percent);
 gboolean dse_layers_is_alone (DseLayers *self, DsStratum layer);
 /* Hides all other layers, or none. */
 void dse_layers_set_alone (DseLayers *self, DsStratum layer, gboolean alone);
+/* True if no layer outside the group @number is shown. */
+gboolean dse_layers_is_group_alone (DseLayers *self, int number);
+/* Hides all layers outside the group, or none; the eyes in the group hide as ever. */
+void dse_layers_set_group_alone (DseLayers *self, int number, gboolean alone);
 /* The active layer, which stays bright when the others are dimmed. */
 DsStratum dse_layers_get_active (DseLayers *self);
 /* Makes it the active one. New objects are put on an own layer from then on; if it is a stratum of
@@ -88,8 +92,3 @@ gboolean dse_layers_parse_id (DseLayers *self, const char *id, DsStratum *out);
 char *dse_layers_dup_state (DseLayers *self);
 /* Takes such a line; parts of it that make no sense are ignored. */
 void dse_layers_set_state (DseLayers *self, const char *state);
-
-/* Bits of the layers that are locked in @document. */
-unsigned dse_locked_layers (DsuDocument *document);
-/* "The layer “Ground” is locked …" for the lowest of @strata; caller frees. */
-char *dse_locked_dup_sentence (DsuDocument *document, unsigned strata);

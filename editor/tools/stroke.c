@@ -3,6 +3,7 @@
 
 #include "app/units.h"
 #include "tools/layers.h"
+#include "tools/locked.h"
 #include "tools/painting.h"
 #include "tools/tile_rules.h"
 

@@ -4,6 +4,7 @@
 #include "tools/capture.h"
 #include "tools/kinds.h"
 #include "tools/layers.h"
+#include "tools/locked.h"
 #include "tools/paste.h"
 #include "tools/tile_rules.h"
 

@@ -6,6 +6,7 @@
 #include "rules/find_tile_rule.h"
 #include "rules/strata.h"
 #include "tools/layers.h"
+#include "tools/locked.h"
 #include "tools/painting.h"
 
 #include <glib/gi18n.h>

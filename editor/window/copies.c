@@ -6,6 +6,7 @@
 #include "doc/cmd.h"
 #include "tools/ids.h"
 #include "tools/layers.h"
+#include "tools/locked.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -8,13 +8,14 @@
 
 #include <glib/gi18n.h>
 
-typedef enum { GROUP_EYE, GROUP_LOCK, GROUP_FOLD, N_GROUP_SWITCHES } GroupSwitch;
+typedef enum { GROUP_EYE, GROUP_LOCK, GROUP_ALONE, GROUP_FOLD, N_GROUP_SWITCHES } GroupSwitch;
 
 static const struct {
   const char *icon, *off_icon; /* on, and off */
 } GROUP_SWITCHES[N_GROUP_SWITCHES] = {
   { "view-reveal-symbolic", "view-conceal-symbolic" },
   { "ds-lock-symbolic", "ds-unlock-symbolic" },
+  { "starred-symbolic", "non-starred-symbolic" },
   { "pan-down-symbolic", "pan-end-symbolic" },
 };
 
@@ -47,6 +48,8 @@ on_switched (GtkToggleButton *button, DseGroupRow *self)
     dse_layer_groups_set_hidden (self->page, self->number, !value);
   else if (GTK_WIDGET (button) == self->switches[GROUP_LOCK])
     dse_layer_groups_set_locked (self->page, self->number, value);
+  else if (GTK_WIDGET (button) == self->switches[GROUP_ALONE])
+    dse_layers_set_group_alone (dse_page_get_layers (self->page), self->number, value);
   else
     dse_layers_set_folded (dse_page_get_layers (self->page), self->number, !value);
 }
@@ -57,7 +60,9 @@ dup_tip (GroupSwitch which, const char *name)
 {
   return which == GROUP_EYE    ? g_strdup_printf (_ ("Show the layers of the group “%s”"), name)
          : which == GROUP_LOCK ? g_strdup_printf (_ ("Lock the layers of the group “%s”"), name)
-                               : g_strdup_printf (_ ("List the layers of the group “%s”"), name);
+         : which == GROUP_ALONE
+             ? g_strdup_printf (_ ("Show only the layers of the group “%s”"), name)
+             : g_strdup_printf (_ ("List the layers of the group “%s”"), name);
 }
 
 static GtkWidget *
@@ -101,6 +106,7 @@ dse_group_row_update (DseGroupRow *self)
   self->is_filling = TRUE;
   show_switch (self, GROUP_EYE, !group->is_hidden);
   show_switch (self, GROUP_LOCK, group->is_locked != 0);
+  show_switch (self, GROUP_ALONE, dse_layers_is_group_alone (layers, self->number));
   show_switch (self, GROUP_FOLD, !dse_layers_get_folded (layers, self->number));
   self->is_filling = FALSE;
   dse_look_note_show (self->look, group->opacity, group->tint);

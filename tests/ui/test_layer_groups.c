@@ -200,6 +200,45 @@ test_eye_and_lock (void)
   dst_ui_stop ();
 }
 
+/* The star shows nothing but the group, where hidden layers stay hidden; it is part of the session
+ * and goes with the group. */
+static void
+test_alone (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DseLayers *layers = layers_of (window);
+  DsuDocument *document = dse_page_get_document (dse_window_get_page (window));
+  const guint64 revision = dsu_document_get_revision (document);
+  const DsStratum roof = (DsStratum)DS_STRATUM_TILES (0), loot = (DsStratum)DS_STRATUM_OWN (0);
+  g_autofree char *state = NULL;
+
+  dse_layers_set_visible (layers, loot, FALSE);
+  click_tip (panel, "Show only the layers of the group “Night”");
+  g_assert_cmpint (dse_layers_get_shown (layers, roof), ==, 100);
+  g_assert_cmpint (dse_layers_get_shown (layers, DS_STRATUM_GROUND), ==, 0);
+  g_assert_cmpint (dse_layers_get_shown_on (layers, DS_STRATUM_CREATURE, loot), ==, 0);
+  g_assert_false (dse_layers_is_alone (layers, DS_STRATUM_GROUND));
+  dse_layers_set_visible (layers, roof, FALSE);
+  g_assert_cmpint (dse_layers_get_shown (layers, roof), ==, 0);
+  dse_layers_set_visible (layers, roof, TRUE);
+  g_assert_cmpuint (dsu_document_get_revision (document), ==, revision);
+  state = dse_layers_dup_state (layers);
+  click_tip (panel, "Show only the layers of the group “Night”");
+  g_assert_cmpint (dse_layers_get_shown (layers, DS_STRATUM_GROUND), ==, 100);
+  dse_layers_set_state (layers, state);
+  g_assert_true (dse_layers_is_group_alone (layers, 0));
+  choose_row (panel, 0);
+  do_layers (panel, "layers.rename");
+  name_it ("Dusk", "_Rename");
+  g_assert_true (dse_layers_is_group_alone (layers, 0));
+  choose_row (panel, 1);
+  choose_row (panel, 0);
+  do_layers (panel, "layers.ungroup");
+  g_assert_cmpint (dse_layers_get_shown (layers, DS_STRATUM_FEATURE), ==, 100);
+  dst_ui_stop ();
+}
+
 /* Opacity of the group is that of the picture. */
 static void
 test_look (void)
@@ -517,6 +556,7 @@ main (int argc, char **argv)
   g_test_add_func ("/layer-groups/group", test_group);
   g_test_add_func ("/layer-groups/fold", test_fold);
   g_test_add_func ("/layer-groups/eye-and-lock", test_eye_and_lock);
+  g_test_add_func ("/layer-groups/alone", test_alone);
   g_test_add_func ("/layer-groups/look", test_look);
   g_test_add_func ("/layer-groups/whole", test_whole);
   g_test_add_func ("/layer-groups/name", test_name);
