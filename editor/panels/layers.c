@@ -333,6 +333,12 @@ take_new_group (DseLayersPanel *self)
   self->is_filling = TRUE; /* each of which filled the list */
 }
 
+static const DsRules *
+rules_of (DseLayersPanel *self)
+{
+  return dsu_document_get_delve (dse_page_get_document (self->page))->rules;
+}
+
 static void
 fill (DseLayersPanel *self)
 {
@@ -351,6 +357,7 @@ fill (DseLayersPanel *self)
   n = dse_layers_list (self->layers, list);
   for (gsize i = 0; i < n; i++) {
     dse_layer_row_update (DSE_LAYER_ROW (self->rows[list[i]]), self->layers);
+    dse_layer_row_mark_rules (DSE_LAYER_ROW (self->rows[list[i]]), rules_of (self));
     gtk_widget_set_visible (self->rows[list[i]],
                             is_listed (self, dse_layers_get_group_of (self->layers, list[i])));
   }
@@ -358,6 +365,14 @@ fill (DseLayersPanel *self)
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->dims), dse_layers_get_dims (self->layers));
   update_actions (self);
   self->is_filling = FALSE;
+}
+
+/* The level may have other tile rules now. */
+static void
+on_level (DsuDocument *document, const DsChanges *changes, DseLayersPanel *self)
+{
+  if (self->page != NULL && changes->what & DS_CHANGED_RULES)
+    fill (self);
 }
 
 /* ---- changes by the user */
@@ -728,12 +743,17 @@ set_page (GtkWidget *panel, DsePage *page)
   if (self->layers != NULL)
     g_signal_handlers_disconnect_by_data (self->layers, self);
   g_clear_object (&self->layers);
-  if (self->page != NULL)
+  if (self->page != NULL) {
     g_signal_handlers_disconnect_by_data (self->page, self);
+    g_signal_handlers_disconnect_by_data (dse_page_get_document (self->page), self);
+  }
   g_set_weak_pointer (&self->page, page);
   self->n_awaited = 0;
-  if (page != NULL)
+  if (page != NULL) {
+    g_signal_connect_object (dse_page_get_document (page), "changed", G_CALLBACK (on_level), self,
+                             0);
     g_signal_connect_object (page, "play-changed", G_CALLBACK (fill), self, G_CONNECT_SWAPPED);
+  }
   dse_backdrop_row_set_page (DSE_BACKDROP_ROW (self->backdrop), page);
   if (page != NULL)
     self->layers = g_object_ref (dse_page_get_layers (page));

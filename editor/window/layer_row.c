@@ -2,9 +2,12 @@
 #include "window/layer_row.h"
 
 #include "icon_button.h"
+#include "rules/find_tile_rule.h"
+#include "shown.h"
 #include "spin.h"
 #include "tooltip.h"
 #include "window/look_note.h"
+#include "window/window_private.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -26,8 +29,9 @@ static const struct {
 
 struct _DseLayerRow {
   GtkListBoxRow parent_instance;
-  GtkWidget *box, *label, *switches[N_SWITCHES], *look, *opacity; /* look: NULL: it has none */
-  DseLayers *layers;                                              /* owned; NULL: not shown yet */
+  GtkWidget *box, *label, *switches[N_SWITCHES], *opacity;
+  GtkWidget *look, *rules; /* NULL: it has none */
+  DseLayers *layers;       /* owned; NULL: not shown yet */
   DsStratum layer;
   gboolean is_filling;
 };
@@ -209,6 +213,65 @@ dse_layer_row_update (DseLayerRow *self, DseLayers *layers)
   self->is_filling = FALSE;
 }
 
+/* ---- the mark of tile rules */
+
+/* The enabled tile rules that fill the layer, "Moss, Shore"; NULL: none does. Caller frees. */
+static char *
+dup_rules (const DsRules *rules, const char *layer)
+{
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_auto (GStrv) list = NULL;
+
+  for (gsize i = 0; i < ds_rules_n_tile_rules (rules); i++) {
+    const DsTileRule *rule = ds_rules_tile_rule (rules, i);
+    g_autofree char *name = NULL;
+
+    if (!rule->enabled || strcmp (rule->layer, layer) != 0)
+      continue;
+    name = dsu_dup_shown (dsu_translate (rule->label));
+    g_strv_builder_add (names, name);
+  }
+  list = g_strv_builder_end (names);
+  return list[0] != NULL ? g_strjoinv (", ", list) : NULL;
+}
+
+void
+dse_layer_row_mark_rules (DseLayerRow *self, const DsRules *rules)
+{
+  g_autofree char *list = NULL;
+
+  g_return_if_fail (DSE_IS_LAYER_ROW (self) && rules != NULL);
+
+  if (self->rules == NULL || self->layers == NULL)
+    return;
+  list = dup_rules (rules, dse_layers_get_label (self->layers, self->layer));
+  gtk_widget_set_visible (self->rules, list != NULL);
+  if (list != NULL)
+    name_control (self->rules,
+                  g_strdup_printf (_ ("Filled by tile rules, click to edit: %s"), list));
+}
+
+static void
+on_rules (GtkWidget *self)
+{
+  dse_window_rules_of (DSE_WINDOW (gtk_widget_get_root (self)), &ds_tile_rule_record);
+}
+
+static GtkWidget *
+rules_mark_new (DseLayerRow *self)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("ds-tool-replace-symbolic");
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "layer-switch");
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_visible (button, FALSE);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (on_rules), self, G_CONNECT_SWAPPED);
+  gtk_box_append (GTK_BOX (self->box), button);
+  return button;
+}
+
 DsStratum
 dse_layer_row_get_layer (DseLayerRow *self)
 {
@@ -252,6 +315,7 @@ dse_layer_row_new (DsStratum layer, const char *label)
     self->switches[i] = switch_new (self, (Switch)i, label);
   self->label = label_new (self, label);
   if (layer >= DS_N_STRATA_AND_OWN) {
+    self->rules = rules_mark_new (self);
     self->look = dse_look_note_new (_ ("Opacity of the layer, which is part of the level"));
     gtk_box_append (GTK_BOX (self->box), self->look);
   }

@@ -13,3 +13,6 @@ GtkWidget *dse_layer_row_new (DsStratum layer, const char *label);
 DsStratum dse_layer_row_get_layer (DseLayerRow *self);
 /* Shows the layer as it is in @layers, which the controls of the row change from then on. */
 void dse_layer_row_update (DseLayerRow *self, DseLayers *layers);
+/* Marks a layer of cells that enabled tile rules of @rules fill; the mark names them, and opens the
+ * tile rules of the window. Other rows have none. O(rules). */
+void dse_layer_row_mark_rules (DseLayerRow *self, const DsRules *rules);

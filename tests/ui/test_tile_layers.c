@@ -1,6 +1,7 @@
 /* tests/ui/test_tile_layers.c — own layers of cells: created, painted on, hidden, locked, moved,
  * cut, in stamps, and kept by regeneration and files. */
 #include "drive.h"
+#include "lib/tile_rules.h"
 #include "palette.h"
 #include "pixels.h"
 #include "tools/layers.h"
@@ -361,6 +362,38 @@ test_kept (void)
   dst_ui_stop ();
 }
 
+static void
+take_rules (DseWindow *window, const char *lines)
+{
+  DsCmdRules cmd = { .cmd.type = &ds_cmd_rules, .rules = dst_tile_rules_load (lines) };
+
+  g_assert_true (dsu_document_take (dst_ui_document (window), &cmd.cmd, NULL));
+  ds_rules_unref (cmd.rules);
+  dst_ui_settle ();
+}
+
+/* The row names the enabled tile rules that fill the layer, in a mark that opens them. */
+static void
+test_rules (void)
+{
+  GtkWidget *panel, *mark;
+  DseWindow *window = start_roofed (&panel, (DsCell){ 10, 5 });
+
+  take_rules (window, "a|l|s|l=lava s=sand|layer=\"Roof\"\nb|f|s|f=mud s=sand|layer=\"Roof\"\n"
+                      "c|f|s|f=mud s=sand|off layer=\"Roof\"\nd|f|s|f=mud s=sand|");
+  mark = dst_ui_find (panel, GTK_TYPE_BUTTON, "Filled by tile rules, click to edit: X, X");
+  g_assert_nonnull (mark);
+  g_assert_true (gtk_widget_get_mapped (mark));
+  take_rules (window, "b|f|s|f=mud s=sand|layer=\"Cellar\"");
+  g_assert_false (gtk_widget_get_mapped (mark));
+  take_rules (window, "b|f|s|f=mud s=sand|layer=\"Roof\"");
+  g_assert_true (gtk_widget_get_mapped (mark));
+  dst_ui_click_on (mark);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, "Tile rules") != NULL);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -375,5 +408,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tile-layers/look", test_look);
   g_test_add_func ("/tile-layers/inspect", test_inspect);
   g_test_add_func ("/tile-layers/kept", test_kept);
+  g_test_add_func ("/tile-layers/rules", test_rules);
   return g_test_run ();
 }
