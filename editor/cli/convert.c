@@ -11,12 +11,21 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Leaves one floor of a dungeon, for formats that hold one. */
+/* Leaves one floor of a dungeon, for formats that hold one. False: the error is printed. */
 static bool
-keep_floor (const DseCli *cli, DsDelve *delve)
+keep_floor (const DseCli *cli, const char *path, DsDelve *delve)
 {
+  const DsFormat *format = ds_io_format_of (path);
   size_t floor;
+  DsError err;
 
+  if (!dse_cli_has (cli, "--floor") && delve->dungeon.n_floors > 1 && format != NULL &&
+      format->has_one_floor) {
+    ds_fail (&err, DS_BAD_ARG, path, "convert.floors",
+             N_ ("expected a single floor, got %zu: choose one of them with --floor N"),
+             delve->dungeon.n_floors);
+    return dse_cli_fail (&err) == DSE_CLI_DONE;
+  }
   if (!dse_cli_has (cli, "--floor"))
     return true;
   if (!dse_cli_floor (cli, delve, &floor))
@@ -403,7 +412,7 @@ convert (DseCli *cli, DseOpened *opened)
   if (!load_opened (cli, opened, &foreign, &delve))
     return DSE_CLI_BAD;
   if (read_options (cli, &options) && read_mapping (cli, format, &options, &writing) &&
-      keep_floor (cli, &delve) && take_program (cli, path, &program, &options))
+      keep_floor (cli, path, &delve) && take_program (cli, path, &program, &options))
     status = dse_cli_has (cli, "--y-up") && ds_delve_flip (&delve, &err) != DS_OK
                  ? dse_cli_fail (&err)
                  : write_level (cli, &delve, path, &options,
