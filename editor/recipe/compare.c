@@ -3,6 +3,8 @@
 
 #include "app/work.h"
 #include "clauses.h"
+#include "inspect/level_title.h"
+#include "project/project.h"
 #include "recipe/curtain.h"
 #include "recipe/sheet.h"
 
@@ -101,13 +103,29 @@ stop_counting (DseCompare *self, int side)
   self->counts[side] = NULL;
 }
 
+/* "A · Crypt 7", with recipe and seed of the level where it has a recipe; caller frees. */
+static char *
+dup_name (DseCompare *self, int side)
+{
+  /* Translators: the two levels that are compared. */
+  const char *name = side == A ? _ ("A") : _ ("B");
+  DsuDocument *document = side == A ? self->kept : self->document;
+  DseProject *project = dse_project_of (self->document);
+  const DsDelve *delve = document != NULL ? dsu_document_get_delve (document) : NULL;
+  g_autofree char *title = NULL;
+
+  if (project != NULL && delve != NULL && delve->recipe.n_stages > 0)
+    title =
+        dse_level_title_dup (dse_definitions_get_recipes (dse_project_get_definitions (project)),
+                             delve->recipe.id, delve->dungeon.seed);
+  return title != NULL ? g_strdup_printf ("%s · %s", name, title) : g_strdup (name);
+}
+
 static void
 show_counts (DseCompare *self, int side, const gint64 *counts)
 {
   GtkWidget *label = side == A ? self->a_label : self->b_label;
-  /* Translators: the two levels that are compared. */
-  const char *name = side == A ? _ ("A") : _ ("B");
-  g_autofree char *text = NULL, *joined = NULL, *list = NULL;
+  g_autofree char *name = dup_name (self, side), *text = NULL, *joined = NULL, *list = NULL;
 
   if (counts == NULL) {
     dsu_clauses_set_text (DSU_CLAUSES (label), name);

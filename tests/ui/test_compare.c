@@ -5,6 +5,8 @@
 
 #include "bar.h"
 #include "canvas_private.h"
+#include "clauses.h"
+#include "inspect/level_title.h"
 #include "page/layer_groups.h"
 #include "page/own_layers.h"
 #include "page/tile_layers.h"
@@ -69,6 +71,30 @@ is_as (const DsDelve *level)
   return ds_delve_same_frame (now, level) && ds_dungeon_equal (&now->dungeon, &level->dungeon);
 }
 
+/* The caption beside the button. */
+static const char *
+caption (const char *button)
+{
+  GtkWidget *found = dst_ui_find (GTK_WIDGET (page ()), GTK_TYPE_BUTTON, button);
+
+  g_assert_nonnull (found);
+  return dsu_clauses_get_text (
+      DSU_CLAUSES (dst_ui_find (gtk_widget_get_parent (found), DSU_TYPE_CLAUSES, NULL)));
+}
+
+/* True if the caption, "A · ", goes on with the recipe and this seed, and counts. */
+static gboolean
+names (const char *text, const char *side, guint64 seed)
+{
+  DsuDocument *document = dst_ui_document (window);
+  g_autofree char *title = dse_level_title_dup (
+      dse_definitions_get_recipes (dse_project_get_definitions (dse_project_of (document))),
+      dse_page_get_recipe (page ())->id, seed);
+  g_autofree char *want = g_strdup_printf ("%s · %s · ", side, title);
+
+  return g_str_has_prefix (text, want);
+}
+
 /* A stays the level that it was, with its seed, while B is tuned and takes other seeds; it can be
  * taken as one step. */
 static void
@@ -90,6 +116,8 @@ test_compare (void)
   g_assert_cmpuint (kept ()->dungeon.seed, ==, first.dungeon.seed);
   g_assert_cmpuint (dse_page_get_seed (page ()), ==, first.dungeon.seed + 1);
   g_assert_true (ds_dungeon_equal (&kept ()->dungeon, &first.dungeon));
+  DST_UI_UNTIL (names (caption ("Use _A"), "A", first.dungeon.seed));
+  DST_UI_UNTIL (names (caption ("Keep _B"), "B", first.dungeon.seed + 1));
   dst_ui_action (window, "win.take-a");
   dst_ui_wait_generated (window);
   g_assert_false (dse_page_get_comparing (page ()));
