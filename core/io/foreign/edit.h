@@ -37,8 +37,9 @@ typedef struct DsForeignPropertyEdits {
 typedef struct {
   const DsForeignLayer *layer;
   const DsForeignObject *object;
-  int64_t dx, dy; /* of its top left corner, thousandths of a pixel */
-  int64_t dw, dh; /* of its size, where the object resizes */
+  int64_t dx, dy;       /* of its top left corner, thousandths of a pixel */
+  int64_t dw, dh;       /* of its size, where the object resizes */
+  const char *new_name; /* of formats whose objects have names; NULL: as it was. Borrowed */
   bool is_deleted;
   DsForeignPropertyEdits properties;
 } DsForeignObjectEdit;
@@ -50,6 +51,7 @@ typedef struct {
   const DsForeignLayer *model_layer;
   int64_t dx, dy;
   int64_t dw, dh;          /* of the copy's size, where the model resizes */
+  const char *new_name;    /* of the copy, as above */
   const char *name, *type; /* borrowed; "" = none */
   uint32_t tile;           /* as in a cell; 0 = none */
   int64_t x, y, w, h;      /* thousandths of a pixel from the layer's corner, to the top left */

@@ -290,6 +290,7 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
            read_files (root, errors, &files) && take_files (out, files, errors);
     out->mapping.without_properties = !has_member (root, "properties");
     out->mapping.without_classes = !has_member (root, "classes");
+    out->mapping.without_areas = !has_member (root, "areas");
   }
   ds_json_free (parsed);
   if (fits)
@@ -529,6 +530,8 @@ put_member (DsJsonWriter *json, const DsDelve *made, const DsForeign *map, const
     ds_json_put_bool (json, "properties", true);
   if (!mapping->without_properties && !mapping->without_classes)
     ds_json_put_bool (json, "classes", true);
+  if (!mapping->without_areas)
+    ds_json_put_bool (json, "areas", true);
   if (map->folder != NULL && map->folder[0] != '\0')
     ds_json_put_string (json, "folder", map->folder);
   put_mapping (json, mapping);

@@ -23,6 +23,15 @@ noun_of (const char *key, const DsKind *kind)
   return kind != NULL ? ds_losses_member_noun (kind, key) : DS_NOUN_MEMBER;
 }
 
+/* A side of an area of one cell is the same as none. */
+static bool
+is_same (DsNoun noun, const char *json, const char *twin)
+{
+  if (twin == NULL)
+    return noun == DS_NOUN_AREA && strcmp (json, "1") == 0;
+  return strcmp (twin, json) == 0;
+}
+
 void
 ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *got,
                        const DsKind *kind)
@@ -35,7 +44,7 @@ ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *go
     const char *key = ds_extras_key (extras, i), *twin = ds_extras_find (got, key);
     const DsNoun noun = noun_of (key, kind);
 
-    if (!is_unknown (key) || (twin != NULL && strcmp (twin, ds_extras_json (extras, i)) == 0))
+    if (!is_unknown (key) || is_same (noun, ds_extras_json (extras, i), twin))
       continue;
     out->n[noun] += noun != DS_NOUN_AREA || !has_area; /* its members are one area */
     has_area = has_area || noun == DS_NOUN_AREA;

@@ -2,6 +2,8 @@
 #include "io/kept/described.h"
 #include "io/kept/reverse_ways.h"
 #include "io/mapping/footprint.h"
+#include "io/tiled/tiled_pen.h"
+#include "map/area.h"
 #include "map/holder.h"
 
 #include <stdio.h>
@@ -160,15 +162,28 @@ middle_of (const Compare *c, const DsForeignObject *object)
   return ds_footprint_middle (c->self->made, c->self->place->place, object);
 }
 
-/* The cells by which the object of a thing moves; that of a thing alone may have been moved from a
- * wall. */
+/* The area of a thing; false: it has none, and *@out is its cell. */
+static bool
+area_of (const Compare *c, const DsThing *thing, DsRect *out)
+{
+  const DsKind *kind = ds_rules_kind (c->self->level->rules, thing->kind);
+  const bool has_area = ds_role_has_area ((DsRole)kind->role) && ds_area_count_keys (thing) > 0;
+
+  *out = has_area ? ds_area_box (thing) : (DsRect){ thing->at.x, thing->at.y, 1, 1 };
+  return has_area;
+}
+
+/* The cells by which the object of a thing moves; that of a thing alone, which covers no area, may
+ * have been moved from a wall. */
 static DsCell
 step_of (const Compare *c, const Fate *fate, bool is_alone)
 {
   const DsCell was = fate->was->at;
   const DsCell is = fate->is == NULL || fate->is == fate->was ? was : theirs_of (c, fate->is->at);
   const bool is_moved = is.x != was.x || is.y != was.y;
-  const DsCell from = is_alone && is_moved ? middle_of (c, fate->object) : was;
+  DsRect area;
+  const bool is_spot = is_alone && is_moved && !area_of (c, fate->was, &area);
+  const DsCell from = is_spot ? middle_of (c, fate->object) : was;
 
   return (DsCell){ is.x - from.x, is.y - from.y };
 }
@@ -317,6 +332,54 @@ follow_size (Compare *c, const Fate *fates, size_t n, DsForeignObjectEdit *edit,
   return join_all (c, fates->was, like);
 }
 
+/* A rectangle or ellipse that has other sides, where the object can have them. */
+static void
+follow_area (const Compare *c, const Fate *fate, DsForeignObjectEdit *edit)
+{
+  DsRect was, is;
+
+  if (fate->is == NULL || fate->is == fate->was || !area_of (c, fate->was, &was) ||
+      !is_edit (c, fate->is->at))
+    return;
+  area_of (c, fate->is, &is);
+  if (ds_extras_find (fate->is->extras, DS_AREA_POINTS) != NULL ||
+      !can_be (fate->object->resizes, was, is, (size_t)is.w * (size_t)is.h))
+    return;
+  edit->dw = pixels (is.w - was.w, c->self->made->cell_w);
+  edit->dh = pixels (is.h - was.h, c->self->made->cell_h);
+}
+
+#define NAME_BYTES 1000
+
+/* The name of a marker or note in @out; false: it has none that an object of the file can have. */
+static bool
+name_of (const Compare *c, const DsThing *thing, char out[NAME_BYTES])
+{
+  const DsStatus status = ds_thing_text (thing, "name", out, NAME_BYTES);
+
+  if (status == DS_NOT_FOUND)
+    out[0] = '\0';
+  return ds_role_has_area ((DsRole)ds_rules_kind (c->self->level->rules, thing->kind)->role) &&
+         !c->self->mapping->without_areas && (status == DS_OK || status == DS_NOT_FOUND) &&
+         ds_tiled_can_hold (out, strlen (out));
+}
+
+/* The name of @is where it is not that of @was, which may be NULL, and @rule does not ask for one.
+ * NULL with true: it stays. False: no memory. */
+static bool
+follow_name (Compare *c, const DsMapRule *rule, const DsThing *was, const DsThing *is,
+             const char **out)
+{
+  char had[NAME_BYTES] = "", has[NAME_BYTES];
+
+  *out = NULL;
+  if ((rule != NULL && rule->name[0] != '\0') || !name_of (c, is, has) ||
+      (was != NULL && !name_of (c, was, had)) || strcmp (had, has) == 0)
+    return true;
+  *out = ds_arena_strdup (&c->self->out->arena, has);
+  return *out != NULL;
+}
+
 /* All things of an object are gone, or moved by the same way: so does the object. Otherwise it
  * stays, and what differs is named among the losses. */
 static bool
@@ -348,10 +411,15 @@ follow_object (Compare *c, const Fate *fates, size_t n)
   if (!is_mixed && !is_sized) {
     edit.dx = pixels (by.x, c->self->made->cell_w);
     edit.dy = pixels (by.y, c->self->made->cell_h);
+    follow_area (c, first, &edit);
   }
-  if (!follow_properties (c, fates, n, &edit.properties))
+  if (!follow_properties (c, fates, n, &edit.properties) ||
+      (first->is != NULL && first->is != first->was && is_edit (c, first->is->at) &&
+       !follow_name (c, ds_reverse_rule_of (c, first->layer, first->object), first->was, first->is,
+                     &edit.new_name)))
     return false;
-  return (edit.dx == 0 && edit.dy == 0 && !is_sized && edit.properties.n == 0) ||
+  return (edit.dx == 0 && edit.dy == 0 && edit.dw == 0 && edit.dh == 0 && !is_sized &&
+          edit.new_name == NULL && edit.properties.n == 0) ||
          ds_array_push (&c->self->out->objects, edit);
 }
 
@@ -398,16 +466,21 @@ follow_objects (Compare *c)
 
 /* ---- new objects */
 
-/* The cells of theirs that @thing covers with new gates that open with it, where an object of the
- * file that @resizes can have that size; else its own. */
+/* The cells of theirs that @thing covers with its area, or with new gates that open with it, where
+ * an object of the file that @resizes and covers @like can have that size; else its own. */
 static DsRect
-cells_of (const Compare *c, const DsThing *thing, uint8_t resizes)
+cells_of (const Compare *c, const DsThing *thing, DsRect like, uint8_t resizes)
 {
   DsRect one = { 0 }, all = { 0 };
   size_t n_cells = 0;
   const DsThing *at;
+  DsRect area;
 
   add_to_rect (&one, theirs_of (c, thing->at));
+  if (area_of (c, thing, &area) && ds_extras_find (thing->extras, DS_AREA_POINTS) == NULL) {
+    all = (DsRect){ one.x, one.y, area.w, area.h };
+    return can_be (resizes, like, all, (size_t)all.w * (size_t)all.h) ? all : one;
+  }
   for (size_t i = 0; (at = next_joint (c, thing, &i)) != NULL; n_cells++)
     add_to_rect (&all, theirs_of (c, at->at));
   return n_cells > 1 && can_be (resizes, one, all, n_cells) ? all : one;
@@ -416,8 +489,10 @@ cells_of (const Compare *c, const DsThing *thing, uint8_t resizes)
 static bool
 add_copy (Compare *c, const DsThing *thing, const Fate *model)
 {
-  const DsRect to = cells_of (c, thing, model->object->resizes);
-  const DsCell from = middle_of (c, model->object);
+  DsRect like;
+  const bool has_area = area_of (c, model->was, &like);
+  const DsRect to = cells_of (c, thing, like, model->object->resizes);
+  const DsCell from = has_area ? model->was->at : middle_of (c, model->object);
   const DsMapRule *rule = ds_reverse_rule_of (c, model->layer, model->object);
   DsForeignAddition addition = {
     .layer = model->layer,
@@ -425,15 +500,16 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
     .model_layer = model->layer,
     .dx = pixels (to.x - from.x, c->self->made->cell_w),
     .dy = pixels (to.y - from.y, c->self->made->cell_h),
-    .dw = pixels (to.w - 1, c->self->made->cell_w),
-    .dh = pixels (to.h - 1, c->self->made->cell_h),
+    .dw = model->object->resizes != 0 ? pixels (to.w - like.w, c->self->made->cell_w) : 0,
+    .dh = model->object->resizes != 0 ? pixels (to.h - like.h, c->self->made->cell_h) : 0,
     .name = "",
     .type = "",
     .id = thing->id,
     .floor = (int32_t)c->self->place->floor,
   };
 
-  return ds_reverse_own_properties (c, rule, model->was->extras, thing->extras,
+  return follow_name (c, rule, model->was, thing, &addition.new_name) &&
+         ds_reverse_own_properties (c, rule, model->was->extras, thing->extras,
                                     &addition.properties) &&
          ds_reverse_follow_lock (c, thing, model->was, &(DsReverseWay){ model->object, rule },
                                  &addition.properties) &&
@@ -475,6 +551,7 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
   const DsImportPlace *place = c->self->place->place;
   const int32_t w = c->self->made->cell_w, h = c->self->made->cell_h;
   DsForeignProperties properties = { 0 };
+  const char *name;
   DsRect to;
 
   *out = (DsForeignAddition){ .id = thing->id, .floor = (int32_t)c->self->place->floor };
@@ -482,9 +559,12 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
       !ds_reverse_follow_lock (c, thing, &(DsThing){ 0 }, &(DsReverseWay){ NULL, rule },
                                &out->properties) ||
       !ds_describe_by_rule (&c->self->out->arena, c->self->map, level, rule, out, &properties,
-                            fits))
+                            fits) ||
+      !follow_name (c, rule, NULL, thing, &name))
     return false;
-  to = cells_of (c, thing, out->tile == 0 ? DS_FOREIGN_RESIZES_X | DS_FOREIGN_RESIZES_Y : 0);
+  out->name = name != NULL ? name : out->name;
+  to = cells_of (c, thing, (DsRect){ 0, 0, 1, 1 },
+                 out->tile == 0 ? DS_FOREIGN_RESIZES_X | DS_FOREIGN_RESIZES_Y : 0);
   out->w = pixels (to.w, w);
   out->h = pixels (to.h, h);
   for (const DsForeignLayer *at = level->layers.first; at != NULL && *fits; at = at->next) {

@@ -110,6 +110,11 @@ static const Word OBJECT_WORDS[] = {
   { "message", "note" },
   { "start", "player-start" },
   { "spawn", "player-start" },
+  { "trigger", "marker" },
+  { "waypoint", "marker" },
+  { "patrol", "marker" },
+  { "zone", "marker" },
+  { "marker", "marker" },
 };
 
 /* The same for tiles that objects stand for. */

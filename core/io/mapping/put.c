@@ -1,5 +1,6 @@
 /* core/io/mapping/put.c — cells and objects of the foreign map on our floors. */
 #include "io/mapping/footprint.h"
+#include "io/mapping/imported_area.h"
 
 #include "base/hash.h"
 
@@ -472,9 +473,14 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
   if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
     return put_gate (self, &thing, &covered);
   thing.thing.at = covered.middle;
-  if (!ds_rect_has (place->rect, covered.middle))
-    return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
-  return ds_importer_put_thing (self, &thing);
+  if (ds_role_has_area ((DsRole)ds_rules_kind (self->rules, result->kind)->role) &&
+      !self->mapping->without_areas && self->map->kept == NULL &&
+      ds_importer_take_area (self, place, &thing, NULL) != DS_OK)
+    return false;
+  if (ds_rect_has (place->rect, thing.thing.at))
+    return ds_importer_put_thing (self, &thing);
+  ds_extras_unref (thing.thing.extras);
+  return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
 }
 
 DsStatus

@@ -1,5 +1,6 @@
 /* core/io/mapping/settle.c — objects that stand in walls, and the outside of a level. */
 #include "io/mapping/importer.h"
+#include "map/area.h"
 
 #include <stdio.h>
 
@@ -93,6 +94,19 @@ note_moved (DsImporter *self, const DsImportThing *thing, DsCell from)
   return ds_importer_note (self, DS_NOTE_MOVED, 1, name);
 }
 
+/* Walks from the middle of what a thing covers. */
+static bool
+walk_from_thing (Walk *self, const DsImportThing *thing)
+{
+  const DsFloor *level = &self->import->out->delve.dungeon.floors[thing->floor];
+  const DsRect box = ds_area_box (&thing->thing);
+  const DsCell middle = { box.x + box.w / 2, box.y + box.h / 2 };
+
+  self->floor = thing->floor;
+  return walk_from (self, ds_floor_has (level, middle) ? middle : thing->thing.at);
+}
+
+/* Areas stay where they are. */
 static bool
 move_things (Walk *self)
 {
@@ -103,7 +117,7 @@ move_things (Walk *self)
     const DsCell from = thing->thing.at;
     DsCell to;
 
-    if (ds_importer_is_open (import, thing->floor, from))
+    if (ds_importer_is_open (import, thing->floor, from) || ds_area_count_keys (&thing->thing) > 0)
       continue;
     self->floor = thing->floor;
     if (!find_open (import, thing->floor, thing->thing.at, &to)) {
@@ -188,10 +202,8 @@ ds_importer_settle (DsImporter *self, DsError *err)
 
   DS_ASSERT (self != NULL);
 
-  for (size_t i = 0; i < self->things.n && ok; i++) {
-    walk.floor = self->things.items[i].floor;
-    ok = walk_from (&walk, self->things.items[i].thing.at);
-  }
+  for (size_t i = 0; i < self->things.n && ok; i++)
+    ok = walk_from_thing (&walk, &self->things.items[i]);
   ok = ok && move_things (&walk) && fill_cells (self) && open_gates (self);
   ds_array_clear (&walk.queue);
   return ok ? DS_OK : ds_fail_nomem (err, self->map->source);

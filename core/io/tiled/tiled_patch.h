@@ -58,7 +58,8 @@ size_t ds_tiled_patch_skip_space (const DsTiledPatch *self, size_t at);
 /* The byte behind the start tag of an element. */
 size_t ds_tiled_patch_inside (const DsTiledPatch *self, DsTiledNode node);
 
-/* Sets a member to a number as @text; one that is not there is added. */
+/* Sets a member to a number, or a text, as @text has it in the file, but for the quotes of XML; one
+ * that is not there is added. */
 void ds_tiled_patch_number (DsTiledPatch *self, DsTiledNode node, const char *key,
                             const char *text);
 /* Replaces the text of an element, or the JSON member "data", but for the space around it. */

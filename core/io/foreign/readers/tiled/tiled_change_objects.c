@@ -15,6 +15,25 @@ number_of (const DsTiledChange *self, const DsForeignAddition *addition)
   return self->numbers[addition - self->edits->additions.items];
 }
 
+/* Gives the object another name; NULL: it keeps its own. */
+static void
+change_name (DsTiledPatch *patch, DsTiledNode object, const char *name)
+{
+  DsText text = { 0 };
+
+  if (name == NULL)
+    return;
+  if (object.is_xml)
+    ds_text_put_xml (&text, name, strlen (name));
+  else
+    ds_tiled_put_quoted (&text, name);
+  if (text.failed)
+    patch->failed = true;
+  else
+    ds_tiled_patch_number (patch, object, "name", text.bytes != NULL ? text.bytes : "");
+  ds_text_clear (&text);
+}
+
 /* The text of a copy of an object, away from it. */
 static char *
 copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addition)
@@ -24,6 +43,7 @@ copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addi
   DsText text = { 0 };
 
   ds_tiled_change_int (&patch, model, "id", number_of (self, addition));
+  change_name (&patch, model, addition->new_name);
   ds_tiled_change_milli (&patch, model, "x", addition->dx);
   ds_tiled_change_milli (&patch, model, "y", addition->dy);
   ds_tiled_change_milli (&patch, model, "width", addition->dw);
@@ -206,6 +226,7 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
     if (!at->is_deleted) {
       const DsForeignPropertyEdits properties = ds_tiled_with_numbers (self, &at->properties);
 
+      change_name (&self->patch, objects.items[number], at->new_name);
       ds_tiled_change_milli (&self->patch, objects.items[number], "x", at->dx);
       ds_tiled_change_milli (&self->patch, objects.items[number], "y", at->dy);
       ds_tiled_change_milli (&self->patch, objects.items[number], "width", at->dw);

@@ -1,0 +1,90 @@
+/* core/io/mapping/imported_area.c — see imported_area.h */
+#include "io/mapping/imported_area.h"
+#include "io/foreign/foreign_area.h"
+#include "io/mapping/footprint.h"
+
+#include <string.h>
+
+/* True for a size that is drawn by hand. That of an entity of LDtk that cannot be resized is that
+ * of its picture. */
+static bool
+has_size (const DsForeignObject *object)
+{
+  return ds_foreign_has_area (object) &&
+         (object->shape != DS_FOREIGN_RECT || object->resizes != 0 || object->rotation != 0 ||
+          object->template_of[0] != '\0');
+}
+
+/* Sets a member of @thing to a text. */
+static DsStatus
+put_text (DsImportThing *thing, const char *key, const char *text, DsError *err)
+{
+  DsText json = { 0 };
+  DsJsonWriter writer;
+  DsExtras *extras = NULL;
+  DsStatus status;
+
+  if (text[0] == '\0')
+    return DS_OK;
+  ds_json_writer_init (&writer, &json);
+  ds_json_put_string (&writer, NULL, text);
+  while (json.n > 0 && json.bytes[json.n - 1] == '\n')
+    json.bytes[--json.n] = '\0';
+  status = json.failed ? ds_fail_nomem (err, key)
+                       : ds_extras_with (&extras, thing->thing.extras, key, json.bytes, err);
+  ds_text_clear (&json);
+  if (status != DS_OK)
+    return status;
+  ds_extras_unref (thing->thing.extras);
+  thing->thing.extras = extras;
+  return DS_OK;
+}
+
+static DsStatus
+put_area (DsImportThing *thing, const DsArea *area, DsCell at, DsError *err)
+{
+  DsExtras *extras = NULL;
+  DsStatus status;
+
+  if (area->box.w * area->box.h <= 1 && area->n_points == 0)
+    return DS_OK;
+  status = ds_area_put (&extras, thing->thing.extras, area, at, err);
+  if (status != DS_OK)
+    return status;
+  ds_extras_unref (thing->thing.extras);
+  thing->thing.extras = extras;
+  thing->thing.at = at;
+  return DS_OK;
+}
+
+DsStatus
+ds_importer_take_area (const DsImporter *self, const DsImportPlace *place, DsImportThing *thing,
+                       DsError *err)
+{
+  const DsCell side = { self->out->cell_w, self->out->cell_h };
+  const DsRect floor = { place->x, place->y, place->rect.w, place->rect.h };
+  const DsCell origin = { place->x - place->rect.x, place->y - place->rect.y };
+  DsForeignObject object;
+  DsStatus status;
+  DsArea area;
+  DsCell at;
+
+  DS_ASSERT (self != NULL && place != NULL && thing != NULL && thing->object != NULL);
+
+  status = put_text (thing, "name", thing->object->name, err);
+  if (status == DS_OK)
+    status = put_text (thing, "note", thing->object->letters, err);
+  if (status != DS_OK || !has_size (thing->object))
+    return status;
+  object = ds_footprint_upright (thing->object);
+  if (!ds_foreign_area_find_cell (&object, side, floor, &at)) {
+    thing->thing.at = (DsCell){ -1, -1 };
+    return DS_OK;
+  }
+  at = (DsCell){ at.x + place->rect.x, at.y + place->rect.y };
+  status = ds_foreign_area_read (&area, &object, side, at, origin, err);
+  if (status == DS_OK)
+    status = put_area (thing, &area, at, err);
+  ds_area_clear (&area);
+  return status;
+}

@@ -1,0 +1,277 @@
+/* tests/core/test_imported_area.c — sizes and shapes of objects of foreign maps that become areas
+ * of markers and notes, and back. */
+#include "doc/cmd.h"
+#include "io/kept/kept_origin.h"
+#include "io/mapping/guess.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/imported.h"
+#include "lib/rows.h"
+#include "map/area.h"
+
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+
+#define RULES                                                                                      \
+  "{'format':'delvesmith.mapping','version':1,'rules':[{'tiles':[0],'tile':'floor'},"              \
+  "{'tiles':[1],'tile':'wall'},{'type':'Player','object':'player-start'},"                         \
+  "{'type':'Zone','object':'marker'},{'type':'Text','object':'note'},"                             \
+  "{'type':'Rat','object':'rat'}]}"
+
+/* A map of 6 x 4 cells of 8 pixels: walls on the left. */
+#define MAP(objects)                                                                               \
+  "<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' "               \
+  "tileheight='8' infinite='0' nextobjectid='9'>\n"                                                \
+  "<tileset firstgid='1' name='t' tilewidth='8' tileheight='8' tilecount='2' columns='2'/>\n"      \
+  "<layer id='1' name='Ground' width='6' height='4'><data encoding='csv'>"                         \
+  "2,1,1,1,1,1,2,1,1,1,1,1,2,1,1,1,1,1,2,1,1,1,1,1</data></layer>\n"                               \
+  "<objectgroup id='2' name='Things'>\n"                                                           \
+  "<object id='1' type='Player' x='40' y='24' width='8' height='8'/>\n" objects                    \
+  "</objectgroup>\n</map>\n"
+#define ZONE(name, place, more) "<object id='2'" name " type='Zone' " place ">" more "</object>\n"
+
+/* JSON with apostrophes for quotes. Caller frees. */
+static char *
+quoted (const char *text)
+{
+  return g_strdelimit (g_strdup (text), "'", '"');
+}
+
+/* clang-format off */
+static const struct {
+  const char *name, *object, *want; /* of the marker or note: cell and members; then notes */
+} READS[] = {
+  { "rectangle", ZONE (" name='Trap'", "x='16' y='8' width='24' height='16'", ""),
+    "marker 2,1 name=\"Trap\" width=3 height=2" },
+  { "in-a-wall", ZONE ("", "x='0' y='8' width='24' height='16'", ""), "marker 0,1 width=3 height=2" },
+  { "off-the-grid", ZONE ("", "x='13' y='10' width='27' height='13'", ""),
+    "marker 2,1 width=3 height=2" },
+  { "small", ZONE (" name='Spot'", "x='19' y='11' width='8' height='8'", ""),
+    "marker 2,1 name=\"Spot\"" },
+  { "point", ZONE (" name='Spot'", "x='19' y='11'", "<point/>"), "marker 2,1 name=\"Spot\"" },
+  { "ellipse", ZONE ("", "x='16' y='8' width='24' height='16'", "<ellipse/>"),
+    "marker 2,1 width=3 height=2 shape=\"ellipse\"" },
+  { "capsule", ZONE ("", "x='16' y='8' width='24' height='16'", "<capsule/>"),
+    "marker 2,1 width=3 height=2 shape=\"ellipse\"" },
+  { "polygon", ZONE ("", "x='16' y='8'", "<polygon points='0,0 24,0 24,16'/>"),
+    "marker 2,1 shape=\"polygon\" points=[[0, 0], [2, 0], [2, 1]]" },
+  { "path", ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>"),
+    "marker 2,1 shape=\"polyline\" points=[[0, 0], [2, 0], [2, 1]]" },
+  { "quarter-turn", ZONE ("", "x='40' y='8' width='16' height='24' rotation='90'", ""),
+    "marker 2,1 width=3 height=2" },
+  { "turned", ZONE ("", "x='16' y='8' width='24' height='16' rotation='30'", ""),
+    "marker 2,1 width=3 height=2\nTaken as rectangles that are not rotated: objects: 1 (\"Zone\")" },
+  { "beyond-the-left", ZONE ("", "x='-16' y='8' width='32' height='16'", ""),
+    "marker 0,1 width=2 height=2" },
+  { "beyond-the-right", ZONE ("", "x='32' y='8' width='80' height='16'", ""),
+    "marker 4,1 width=10 height=2" },
+  { "outside", ZONE (" name='Far'", "x='80' y='8' width='24' height='16'", ""),
+    "\nNot read: objects outside of their level: 1 (\"Zone\")" },
+  { "text", "<object id='2' name='Sign' type='Text' x='16' y='8' width='24' height='16'>"
+            "<text>Mind the gap</text></object>\n",
+    "note 2,1 name=\"Sign\" note=\"Mind the gap\" width=3 height=2" },
+  { "rat", "<object id='2' name='Bob' type='Rat' x='16' y='8' width='24' height='16'/>\n", "rat 3,2" },
+};
+
+#define TRAP ZONE (" name='Trap'", "x='16' y='8' width='24' height='16'", "")
+#define JSON_MAP                                                                                   \
+  "{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": 6, \"height\": "  \
+  "4, \"tilewidth\": 8, \"tileheight\": 8, \"infinite\": false, \"nextobjectid\": 9, \"layers\": [\n"     \
+  "{ \"id\": 2, \"type\": \"objectgroup\", \"name\": \"Things\", \"objects\": [\n"                        \
+  "{ \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": " \
+  "16 },\n{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 }] }] }\n"
+#define ROUND ZONE ("", "x='16' y='8' width='24' height='16'", "<ellipse/>")
+#define LINE ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>")
+
+static const DstWrittenRow WRITES[] = {
+  { "nothing", "a.tmx", MAP (TRAP ROUND LINE), "", "", "" },
+  { "moved", "a.tmx", MAP (TRAP), "move marker 3,2",
+    "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
+    "+<object id='2' name='Trap' type='Zone' x='24' y='16' width='24' height='16'></object>\n", "" },
+  { "moved-path", "a.tmx", MAP (LINE), "move marker 1,1",
+    "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
+    "+<object id='2' type='Zone' x='12' y='12'><polyline points='0,0 16,0 16,8'/></object>\n", "" },
+  { "larger", "a.tmx", MAP (ROUND), "area 4x1 ellipse",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><ellipse/></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='32' height='8'><ellipse/></object>\n", "" },
+  { "another-shape", "a.tmx", MAP (TRAP), "area 3x2 ellipse", "", "1 area" },
+  { "deleted", "a.tmx", MAP (TRAP), "delete marker", "-" TRAP, "" },
+  { "new", "a.tmx", MAP (""), "add marker 1,1;area 2x3 rectangle",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"16\" height=\"24\"/>\n", "" },
+  { "copy", "a.tmx", MAP (TRAP), "add marker 1,1;area 2x3 rectangle",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' name='' type='Zone' x='8' y='8' width='16' height='24'></object>\n", "" },
+  { "name", "a.tmx", MAP (TRAP), "name It's <here>",
+    "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
+    "+<object id='2' name='It&apos;s &lt;here&gt;' type='Zone' x='16' y='8' width='24' height='16'></object>\n",
+    "" },
+  { "name-in-json", "a.tmj", JSON_MAP, "name \"Now\"",
+    "-{ \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 16 },\n"
+    "+{ \"id\": 2, \"name\": \"\\\"Now\\\"\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 16 },\n",
+    "" },
+  { "new-name", "a.tmx", MAP (""), "add marker 1,1;name Trap",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id=\"9\" name=\"Trap\" type=\"Zone\" x=\"8\" y=\"8\" width=\"8\" height=\"8\"/>\n", "" },
+};
+/* clang-format on */
+
+static void
+test_read (gconstpointer data)
+{
+  const size_t i = GPOINTER_TO_SIZE (data);
+  g_autofree char *mapping = quoted (RULES);
+  g_autofree char *text = g_strdup_printf (MAP ("%s"), READS[i].object);
+  g_autoptr (GString) got = g_string_new (NULL), notes = g_string_new (NULL);
+  DsDelve delve;
+
+  dst_import_noted (&delve, notes, "a.tmx", text, mapping);
+  for (size_t k = 0; k < ds_things_count (delve.dungeon.floors[0].things); k++) {
+    const DsThing *thing = ds_things_get (delve.dungeon.floors[0].things, k);
+    const char *kind = ds_rules_kind (delve.rules, thing->kind)->id;
+
+    if (strcmp (kind, "player-start") == 0)
+      continue;
+    g_string_append_printf (got, "%s %d,%d", kind, thing->at.x, thing->at.y);
+    for (size_t m = 0; m < ds_extras_count (thing->extras); m++)
+      g_string_append_printf (got, " %s=%s", ds_extras_key (thing->extras, m),
+                              ds_extras_json (thing->extras, m));
+  }
+  if (notes->len > 0)
+    g_string_append_printf (got, "\n%s", g_strchomp (notes->str));
+  g_assert_cmpstr (got->str, ==, READS[i].want);
+  ds_delve_clear (&delve);
+}
+
+static void
+set_member (DsDoc *doc, const char *key, const char *json)
+{
+  const DsCmdSetThingProperty set = { .cmd.type = &ds_cmd_set_thing_property,
+                                      .id = dst_find_thing (ds_doc_delve (doc), "marker")->id,
+                                      .key = key,
+                                      .json = json };
+
+  g_assert_cmpint (ds_doc_apply (doc, &set.cmd, NULL), ==, DS_OK);
+}
+
+/* "area WxH SHAPE" or "name TEXT" of the first marker, or an edit as in lib/imported.h. */
+static void
+edit (DsDoc *doc, const char *text)
+{
+  int w, h;
+  char shape[16];
+  g_autofree char *width = NULL, *height = NULL, *json = NULL;
+
+  if (g_str_has_prefix (text, "name ")) {
+    DsText name = { 0 };
+    DsJsonWriter writer;
+
+    ds_json_writer_init (&writer, &name);
+    ds_json_put_string (&writer, NULL, text + 5);
+    set_member (doc, "name", g_strchomp (name.bytes));
+    ds_text_clear (&name);
+    return;
+  }
+  if (sscanf (text, "area %dx%d %15s", &w, &h, shape) != 3) {
+    dst_apply_edit (doc, text);
+    return;
+  }
+  width = g_strdup_printf ("%d", w);
+  height = g_strdup_printf ("%d", h);
+  json = strcmp (shape, "rectangle") != 0 ? g_strdup_printf ("\"%s\"", shape) : NULL;
+  set_member (doc, DS_AREA_WIDTH, width);
+  set_member (doc, DS_AREA_HEIGHT, height);
+  set_member (doc, DS_AREA_SHAPE, json);
+}
+
+static void
+test_write (gconstpointer data)
+{
+  g_autofree char *mapping = quoted (RULES);
+
+  dst_check_written (&WRITES[GPOINTER_TO_SIZE (data)], mapping, ";", edit);
+}
+
+/* A level that was imported before objects had areas, as text. */
+static char *
+dup_before (const char *text)
+{
+  g_autofree char *rules = quoted (RULES);
+  DsArena arena = { 0 };
+  DsMapping mapping = dst_mapping_parse (rules, &arena);
+  DsErrors errors = { 0 };
+  DsImport import;
+  DsForeign map;
+  char *out;
+
+  mapping.without_areas = true;
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.tmx"), "a.tmx", text,
+                                     strlen (text), NULL, &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), NULL), ==, DS_OK);
+  g_assert_cmpint (ds_kept_set (&import.delve, &import, &map, &mapping, NULL), ==, DS_OK);
+  out = dst_save (&ds_format_delve, &import.delve);
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+  return out;
+}
+
+static void
+test_before (void)
+{
+  g_autofree char *text = dup_before (MAP (TRAP)), *losses = NULL, *back = NULL;
+  DsDelve delve = dst_load (&ds_format_delve, text);
+  const DsThing *marker = dst_find_thing (&delve, "marker");
+
+  g_assert_cmpint (marker->at.x, ==, 3);
+  g_assert_null (marker->extras);
+  back = dst_write_back (&delve, "a.tmx", &losses);
+  g_assert_cmpstr (back, ==, MAP (TRAP));
+  g_assert_cmpstr (losses, ==, "");
+  ds_delve_clear (&delve);
+}
+
+/* A zone is a marker without a mapping, too. */
+static void
+test_guess (void)
+{
+  const char *text = MAP (TRAP);
+  DsErrors errors = { 0 };
+  DsArena arena = { 0 };
+  DsMapping mapping;
+  DsImport import;
+  DsForeign map;
+
+  g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.tmx"), "a.tmx", text,
+                                     strlen (text), NULL, &errors),
+                   ==, DS_OK);
+  g_assert_cmpint (ds_mapping_guess (&mapping, &map, dst_rules (), &arena, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_import (&import, &map, &mapping, dst_rules (), NULL), ==, DS_OK);
+  g_assert_cmpstr (ds_extras_find (dst_find_thing (&import.delve, "marker")->extras, "name"), ==,
+                   "\"Trap\"");
+  ds_import_clear (&import);
+  ds_foreign_clear (&map);
+  ds_arena_clear (&arena);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  DST_ADD_ROWS ("/imported-area/read", READS, test_read);
+  DST_ADD_ROWS ("/imported-area/write", WRITES, test_write);
+  g_test_add_func ("/imported-area/before", test_before);
+  g_test_add_func ("/imported-area/guess", test_guess);
+  return g_test_run ();
+}
