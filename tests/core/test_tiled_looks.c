@@ -133,11 +133,73 @@ test_looks (gconstpointer data)
   ds_file_plan_clear (&plan);
 }
 
+/* That tile rules lay the cells of a layer is a property of it, also of one that Tiled renames. */
+static void
+test_ruled (gconstpointer data)
+{
+  static const struct {
+    const char *from, *to, *want;
+    const char *finding; /* NULL: none */
+  } EDITS[] = {
+    { "\"A\"", "\"Rugs\"", "Rugs ruled, B" },
+    { "value=\"true\"", "value=\"false\"", "A, B" },   /* of XML */
+    { "\"value\": true", "\"value\": false", "A, B" }, /* of JSON */
+    { "\"rules\"", "\"rulez\"", "A ruled, B", "Not read: properties of layers: 1 (\"A\")" },
+  };
+  const char *path = data;
+  size_t n_edits = 0;
+  DsDelve delve = dst_load (
+      &ds_format_delve,
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"tile_layers\": [{\"name\": \"A\", \"rules\": true}, "
+      "{\"name\": \"B\"}], \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" }, "
+      "\"rows\": [ \"....\", \"....\", \"....\" ] }, \"things\": [] } ] }\n");
+  DsFilePlan plan;
+
+  dst_tiled_assert_back (&delve, path, NULL);
+  plan = dst_tiled_write (&delve, path, NULL);
+  for (size_t i = 0; i < DS_COUNT (EDITS); i++) {
+    const DsFileChange *change = ds_file_plan_find (&plan, path);
+    const char *layer = strstr (strstr (change->after, "\"Features\""), "\"A\"");
+    const gsize head = (gsize)(layer - change->after);
+    g_auto (GStrv) parts = g_strsplit (layer, EDITS[i].from, 2);
+    g_autofree char *rest = g_strjoinv (EDITS[i].to, parts), *found = NULL;
+    g_autofree char *text = g_strdup_printf ("%.*s%s", (int)head, change->after, rest);
+    const DsForeignFiles files = { dst_tiled_load, &plan };
+    g_autoptr (GString) got = g_string_new (NULL);
+    DsErrors errors = { 0 };
+    DsTileLayers read;
+    DsDelve back;
+
+    if (g_strv_length (parts) == 1) /* of the other syntax */
+      continue;
+    n_edits++;
+    g_assert_cmpint (
+        ds_tiled_read_level (&back, path, text, strlen (text), &files, dst_rules (), &errors), ==,
+        DS_OK);
+    ds_tile_layers_read (&read, back.dungeon.extras);
+    for (size_t k = 0; k < read.n; k++)
+      g_string_append_printf (got, "%s%s%s", k > 0 ? ", " : "", read.items[k].name,
+                              read.items[k].is_ruled ? " ruled" : "");
+    g_assert_cmpstr (got->str, ==, EDITS[i].want);
+    found = dst_findings (&errors);
+    g_assert_true (EDITS[i].finding != NULL
+                       ? g_str_has_suffix (g_strchomp (found), EDITS[i].finding)
+                       : found[0] == '\0');
+    ds_delve_clear (&back);
+  }
+  g_assert_cmpuint (n_edits, ==, 3);
+  ds_file_plan_clear (&plan);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/tiled-looks/tmx", "m.tmx", test_looks);
   g_test_add_data_func ("/tiled-looks/tmj", "m.tmj", test_looks);
+  g_test_add_data_func ("/tiled-looks/ruled-xml", "a.tmx", test_ruled);
+  g_test_add_data_func ("/tiled-looks/ruled-json", "a.tmj", test_ruled);
   return g_test_run ();
 }

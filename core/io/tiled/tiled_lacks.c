@@ -3,6 +3,7 @@
 
 #include "io/members.h"
 #include "io/tiled/tiled_groups.h"
+#include "io/tiled/tiled_own.h"
 
 #include <string.h>
 
@@ -51,8 +52,12 @@ lack_of_layer (const DsTiledPlaced *placed)
   const bool has_cells = layer->kind == DS_FOREIGN_TILES;
   const bool is_own = has_cells && placed->part == DS_TILED_MORE;
 
+  const DsForeignProperty *ruled = ds_foreign_property (&layer->properties, DS_TILED_RULED);
+  const bool is_ruled = is_own && ruled != NULL && ruled->type == DS_FOREIGN_BOOL;
+
   return (Lack){ .name = layer->name,
-                 .n_properties = placed->part != DS_TILED_GROUND ? layer->properties.n : 0,
+                 .n_properties =
+                     placed->part != DS_TILED_GROUND ? layer->properties.n - is_ruled : 0,
                  .has_class = layer->type[0] != '\0',
                  .has_parallax = layer->has_parallax,
                  .is_blended = layer->is_blended && (!is_own || layer->blend == DS_BLEND_OVER),

@@ -6,6 +6,7 @@
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_name.h"
 #include "io/tiled/tiled_outline.h"
+#include "io/tiled/tiled_own.h"
 #include "io/tiled/tiled_pen.h"
 #include "io/tiled/tiled_sheet.h"
 #include "io/tiled/tiled_steps.h"
@@ -212,6 +213,8 @@ write_tile_layer (LevelWriter *self, size_t floor, size_t i, DsError *err)
   const DsFloor *level = &self->delve->dungeon.floors[floor];
 
   begin_layer (self, "layer", self->tiles.items[i].name, true, &self->tiles.items[i]);
+  if (self->tiles.items[i].is_ruled)
+    ds_tiled_put_property (&self->pen, DS_TILED_RULED, "bool", "true", strlen ("true"));
   for (int32_t y = 0; y < level->h; y++)
     if (!ds_sheet_put_own_row (&self->sheet, self->delve->rules, level, i, y,
                                self->cells + (size_t)y * (size_t)level->w))

@@ -116,6 +116,15 @@ counts (const OwnFinder *self, const DsTileLayer *look)
   return listed < 0 || memcmp (look, &self->listed->items[listed], sizeof *look) != 0;
 }
 
+/* Maps that were written before have no such property. */
+static bool
+is_ruled (const DsForeignLayer *layer, bool was)
+{
+  const DsForeignProperty *ruled = ds_foreign_property (&layer->properties, DS_TILED_RULED);
+
+  return ruled != NULL && ruled->type == DS_FOREIGN_BOOL ? strcmp (ruled->text, "true") == 0 : was;
+}
+
 static void
 read_looks (OwnFinder *self)
 {
@@ -133,6 +142,7 @@ read_looks (OwnFinder *self)
     layer->opacity = placed->layer->opacity;
     layer->tint = placed->layer->tint;
     layer->blend = placed->layer->blend;
+    layer->is_ruled = is_ruled (placed->layer, layer->is_ruled);
     if (things != SIZE_MAX)
       layer->is_above = i > things;
     is_read[own] = counts (self, layer);

@@ -5,6 +5,8 @@
 #include "io/tiled/tiled_layers.h"
 #include "map/tile_layers.h"
 
+#define DS_TILED_RULED "rules" /* property of a layer whose cells tile rules lay */
+
 /* Held by value; all zero is empty. */
 typedef struct {
   DsTileLayers layers; /* of the level */
