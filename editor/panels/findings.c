@@ -202,6 +202,13 @@ spot_of (const DsFinding *finding, gboolean names_floor)
   return spot;
 }
 
+/* The last row, which is no issue. */
+static DseSpot *
+rest_new (gsize n)
+{
+  return dse_spot_new (g_strdup_printf (_ ("%zu more not shown"), n), NULL);
+}
+
 static gboolean
 is_wanted (DseFindings *self, const DsFinding *finding)
 {
@@ -225,6 +232,8 @@ show_list (DseFindings *self)
       g_array_append_val (self->shown, i);
       g_ptr_array_add (spots, spot_of (&findings->items.items[i], names_floor));
     }
+  if (spots->len > 0 && findings->n_left_out > 0)
+    g_ptr_array_add (spots, rest_new (findings->n_left_out));
   dse_spot_list_set (DSE_SPOT_LIST (self->list), spots);
   gtk_label_set_text (GTK_LABEL (self->none), findings != NULL && findings->items.n == 0
                                                   ? _ ("No issues found.")

@@ -39,6 +39,7 @@ struct _DseVerdict {
   const char *rest_word, *rest_why; /* static; NULL: it proves */
   DsJudgement judgement;
   DsFindings findings;
+  gsize n_left_out;     /* of the worker's issues */
   GHashTable *reported; /* DsFindings by their source, which findings have, too */
 };
 
@@ -135,6 +136,7 @@ add_reported (DseVerdict *self)
       ds_findings_grade (&self->findings, severity_of_own, NULL, NULL) != DS_OK)
     return;
   sources = g_list_sort (sources, (GCompareFunc)strcmp);
+  self->findings.n_left_out = self->n_left_out;
   for (GList *at = sources; at != NULL; at = at->next) {
     const DsFindings *findings = g_hash_table_lookup (self->reported, at->data);
 
@@ -142,6 +144,7 @@ add_reported (DseVerdict *self)
       if (is_there (self, &findings->items.items[i]) &&
           ds_findings_add (&self->findings, &findings->items.items[i], NULL) != DS_OK)
         return; /* no memory: the others are not shown */
+    self->findings.n_left_out += findings->n_left_out;
   }
 }
 
@@ -202,6 +205,7 @@ on_worked (gpointer owner, gpointer data)
   self->findings = check->findings;
   memset (&check->judgement, 0, sizeof check->judgement);
   memset (&check->findings, 0, sizeof check->findings);
+  self->n_left_out = self->findings.n_left_out;
   self->has_judgement = TRUE;
   self->is_checking = FALSE;
   add_reported (self);

@@ -44,7 +44,7 @@ refused (void)
 
 typedef struct {
   GWeakRef page;
-  char *digest;
+  GPtrArray *digests; /* that are asked about */
 } Question;
 
 static void
@@ -54,36 +54,75 @@ on_agreed (gboolean may_run, gpointer data)
   g_autoptr (DsePage) page = g_weak_ref_get (&question->page);
   EditCommands *self = page != NULL ? g_object_get_data (G_OBJECT (page), EDIT_COMMANDS) : NULL;
 
-  if (!may_run)
-    g_hash_table_add (refused (), g_strdup (question->digest));
+  for (guint i = 0; !may_run && i < question->digests->len; i++)
+    g_hash_table_add (refused (), g_strdup (question->digests->pdata[i]));
   if (self != NULL) {
     self->is_asking = FALSE;
     begin_soon (self);
   }
   g_weak_ref_clear (&question->page);
-  g_free (question->digest);
+  g_ptr_array_unref (question->digests);
   g_free (question);
 }
 
-/* TRUE: it may run now. FALSE: not now, or a question is open. */
-static gboolean
-may_run (EditCommands *self, const DsProjectCommand *command, const char *folder)
+static const DsRecords *
+commands_of (EditCommands *self)
 {
-  g_autofree char *digest = dse_agreement_dup_digest (&command->run, folder);
+  static const DsRecords NONE = { 0 };
+
+  return self->project != NULL && dse_project_get_folder (self->project) != NULL
+             ? &dse_project_get_settings (self->project)->commands
+             : &NONE;
+}
+
+static gboolean
+is_due (EditCommands *self, const DsProjectCommand *command)
+{
+  return (self->is_edited && command->is_on_edit) || (self->is_opened && command->is_on_open);
+}
+
+/* Asks once about all commands that run by themselves, as soon as a run of one is due to which the
+ * user neither agreed nor disagreed. TRUE: the question is open. */
+static gboolean
+ask_for_all (EditCommands *self)
+{
+  const DsRecords *commands = commands_of (self);
+  const char *folder = commands->n > 0 ? dse_project_get_folder (self->project) : NULL;
   GtkRoot *window = gtk_widget_get_root (GTK_WIDGET (self->page));
+  g_autoptr (GArray) asked = g_array_new (FALSE, FALSE, sizeof (DseProgramAsked));
+  g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func (g_free);
+  gboolean is_any_due = FALSE;
   Question *question;
 
-  if (dse_agreement_is_given (digest))
-    return TRUE;
-  if (g_hash_table_contains (refused (), digest) || !GTK_IS_WINDOW (window))
+  for (gsize i = 0; i < commands->n; i++) {
+    const DsProjectCommand *command = ds_project_command (commands, i);
+    const DseProgramAsked program = { command->label, &command->run };
+    g_autofree char *digest = dse_agreement_dup_digest (&command->run, folder);
+
+    if ((!command->is_on_edit && !command->is_on_open) || dse_agreement_is_given (digest) ||
+        g_hash_table_contains (refused (), digest))
+      continue;
+    is_any_due = is_any_due || is_due (self, command);
+    g_array_append_val (asked, program);
+    g_ptr_array_add (digests, g_steal_pointer (&digest));
+  }
+  if (!is_any_due || !GTK_IS_WINDOW (window))
     return FALSE;
   self->is_asking = TRUE;
   question = g_new0 (Question, 1);
   g_weak_ref_init (&question->page, self->page);
-  question->digest = g_steal_pointer (&digest);
-  dse_program_question (GTK_WINDOW (window), DSE_PROGRAM_RUNS, command->label, &command->run,
-                        folder, on_agreed, question);
-  return FALSE;
+  question->digests = g_steal_pointer (&digests);
+  dse_program_question_all (GTK_WINDOW (window), (DseProgramAsked *)(void *)asked->data, asked->len,
+                            folder, on_agreed, question);
+  return TRUE;
+}
+
+static gboolean
+may_run (const DsProjectCommand *command, const char *folder)
+{
+  g_autofree char *digest = dse_agreement_dup_digest (&command->run, folder);
+
+  return dse_agreement_is_given (digest);
 }
 
 /* ---- runs */
@@ -150,34 +189,21 @@ start (EditCommands *self, const DsProjectCommand *command, const char *folder)
                          self->running, on_end);
 }
 
-static const DsRecords *
-commands_of (EditCommands *self)
-{
-  static const DsRecords NONE = { 0 };
-
-  return self->project != NULL && dse_project_get_folder (self->project) != NULL
-             ? &dse_project_get_settings (self->project)->commands
-             : &NONE;
-}
-
 /* Starts the next command that is due. */
 static void
 run_next (EditCommands *self)
 {
   const DsRecords *commands = commands_of (self);
 
-  while (self->next < commands->n && !self->is_asking) {
+  while (self->next < commands->n) {
     const DsProjectCommand *command = ds_project_command (commands, self->next++);
 
-    if (!(self->is_edited && command->is_on_edit) && !(self->is_opened && command->is_on_open))
-      continue;
-    if (may_run (self, command, dse_project_get_folder (self->project))) {
+    if (is_due (self, command) && may_run (command, dse_project_get_folder (self->project))) {
       start (self, command, dse_project_get_folder (self->project));
       return;
     }
   }
-  if (!self->is_asking)
-    self->is_edited = self->is_opened = FALSE;
+  self->is_edited = self->is_opened = FALSE;
 }
 
 /* Issues of commands that run by themselves no more go. */
@@ -209,7 +235,8 @@ on_quiet (gpointer data)
   if (self->is_asking || (!self->is_edited && !self->is_opened))
     return G_SOURCE_REMOVE;
   self->next = 0;
-  run_next (self);
+  if (!ask_for_all (self))
+    run_next (self);
   return G_SOURCE_REMOVE;
 }
 

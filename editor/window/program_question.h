@@ -16,3 +16,13 @@ typedef enum { DSE_PROGRAM_RUNS, DSE_PROGRAM_OPENS, DSE_PROGRAM_WRITES } DseProg
 void dse_program_question (GtkWindow *parent, DseProgramWork work, const char *label,
                            const DsLines *words, const char *folder, DseProgramFunc done,
                            gpointer data);
+
+/* A command of the project that runs by itself. Borrowed. */
+typedef struct {
+  const char *label;
+  const DsLines *words;
+} DseProgramAsked;
+
+/* The same for @n commands, in one question: about those to which the user did not agree yet. */
+void dse_program_question_all (GtkWindow *parent, const DseProgramAsked *commands, gsize n,
+                               const char *folder, DseProgramFunc done, gpointer data);

@@ -283,18 +283,14 @@ use (DsePage *page, const DsProjectCommand *command, const char *folder)
 
 /* ---- the questions */
 
-/* Beginnings of a run. */
-typedef enum { BY_USER, BY_SAVE } Cause;
-
 typedef struct {
   GWeakRef page;
   char *label, *digest;
-  Cause cause;
 } CommandQuestion;
 
 static void on_values (DsePage *page, const char *label);
 static void ask (DseWindow *self, DsePage *page, const DsProjectCommand *command,
-                 const char *folder, Cause cause);
+                 const char *folder);
 
 static void
 refuse_gone (DsePage *page, const char *label)
@@ -305,15 +301,12 @@ refuse_gone (DsePage *page, const char *label)
   show_error (page, text);
 }
 
-/* Saving asks for no values: it would do so each time. */
 static void
-go_on (DsePage *page, const DsProjectCommand *command, const char *folder, Cause cause)
+go_on (DsePage *page, const DsProjectCommand *command, const char *folder)
 {
   DseWindow *window = window_of (page);
 
-  if (cause == BY_SAVE)
-    start (page, command, folder, NULL);
-  else if (dse_command_values_count (command) > 0 && window != NULL)
+  if (dse_command_values_count (command) > 0 && window != NULL)
     dse_command_values_ask (window, page, command, folder, on_values);
   else
     use (page, command, folder);
@@ -331,9 +324,9 @@ take_agreement (const CommandQuestion *question, DsePage *page)
   if (digest == NULL)
     refuse_gone (page, question->label);
   else if (strcmp (digest, question->digest) == 0)
-    go_on (page, command, folder, question->cause);
+    go_on (page, command, folder);
   else if (window_of (page) != NULL)
-    ask (window_of (page), page, command, folder, question->cause);
+    ask (window_of (page), page, command, folder);
 }
 
 static void
@@ -351,15 +344,13 @@ on_agreed (gboolean may_run, gpointer data)
 }
 
 static void
-ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char *folder,
-     Cause cause)
+ask (DseWindow *self, DsePage *page, const DsProjectCommand *command, const char *folder)
 {
   CommandQuestion *question = g_new0 (CommandQuestion, 1);
 
   g_weak_ref_init (&question->page, page);
   question->label = g_strdup (command->label);
   question->digest = dse_agreement_dup_digest (&command->run, folder);
-  question->cause = cause;
   dse_program_question (GTK_WINDOW (self), DSE_PROGRAM_RUNS, command->label, &command->run, folder,
                         on_agreed, question);
 }
@@ -391,7 +382,7 @@ on_values (DsePage *page, const char *label)
   else if (dse_agreement_is_given (digest))
     use (page, command, folder);
   else if (window_of (page) != NULL)
-    ask (window_of (page), page, command, folder, BY_USER);
+    ask (window_of (page), page, command, folder);
 }
 
 gboolean
@@ -416,15 +407,41 @@ dse_window_run_command (DseWindow *self, const char *label)
     return;
   command = dse_command_values_find (page, label, &folder);
   if (command != NULL)
-    ask (self, page, command, folder, BY_USER);
+    ask (self, page, command, folder);
   else
     refuse_gone (page, label);
+}
+
+/* ---- commands that run when a level is saved */
+
+/* Starts those that may run. Saving asks for no values: it would do so each time. */
+static void
+on_saved_agreed (gboolean may_run, gpointer data)
+{
+  GWeakRef *ref = data;
+  g_autoptr (DsePage) page = g_weak_ref_get (ref);
+  DseProject *project = project_of (page);
+
+  (void)may_run; /* there may be others, to which the user agreed before */
+  for (gsize i = 0; project != NULL && i < dse_project_get_settings (project)->commands.n; i++) {
+    const DsProjectCommand *command =
+        ds_project_command (&dse_project_get_settings (project)->commands, i);
+    g_autofree char *digest =
+        dse_agreement_dup_digest (&command->run, dse_project_get_folder (project));
+
+    if (command->is_on_save && dse_agreement_is_given (digest))
+      start (page, command, dse_project_get_folder (project), NULL);
+  }
+  g_weak_ref_clear (ref);
+  g_free (ref);
 }
 
 void
 dse_window_run_saved (DseWindow *self, DsePage *page)
 {
+  g_autoptr (GArray) asked = g_array_new (FALSE, FALSE, sizeof (DseProgramAsked));
   DseProject *project;
+  GWeakRef *ref;
 
   g_return_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page));
 
@@ -432,10 +449,17 @@ dse_window_run_saved (DseWindow *self, DsePage *page)
   for (gsize i = 0; project != NULL && i < dse_project_get_settings (project)->commands.n; i++) {
     const DsProjectCommand *command =
         ds_project_command (&dse_project_get_settings (project)->commands, i);
+    const DseProgramAsked program = { command->label, &command->run };
 
     if (command->is_on_save)
-      ask (self, page, command, dse_project_get_folder (project), BY_SAVE);
+      g_array_append_val (asked, program);
   }
+  if (asked->len == 0)
+    return;
+  ref = g_new0 (GWeakRef, 1);
+  g_weak_ref_init (ref, page);
+  dse_program_question_all (GTK_WINDOW (self), (DseProgramAsked *)(void *)asked->data, asked->len,
+                            dse_project_get_folder (project), on_saved_agreed, ref);
 }
 
 /* ---- the list */

@@ -185,6 +185,66 @@ test_refused (void)
   dst_ui_stop ();
 }
 
+/* One question names all commands that run by themselves, and each runs once. */
+static void
+test_asked_once (void)
+{
+  g_autofree char *folder = NULL;
+  DseWindow *window = start (
+      PROJECT (SCRIPT ("Trace", "a.sh", ON_EDIT) ", " SCRIPT ("Walls", "b.sh", ON_EDIT)),
+      "cat >/dev/null; printf x >>a\n", "cat >/dev/null; printf x >>b; echo Done\n", "", &folder);
+
+  paint (window, MIDDLE);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL &&
+                dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, "Run 2 commands?"));
+  g_assert_nonnull (strstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dst_ui_dialog ())),
+                            "\n\n“Trace”: sh a.sh\n“Walls”: sh b.sh\n\n"));
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (has_issues (window, "-1 0,0 warning Walls: Done\n"));
+  g_assert_true (file_is (folder, "a", "x") && file_is (folder, "b", "x"));
+  paint (window, ASIDE);
+  DST_UI_UNTIL (file_is (folder, "b", "xx"));
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
+/* Disagreement is about all that the question named. */
+static void
+test_refused_together (void)
+{
+  g_autofree char *folder = NULL;
+  DseWindow *window = start (PROJECT (SCRIPT ("Trace", "a.sh", ON_EDIT) ", " SCRIPT (
+                                 "Other", "b.sh", ON_OPEN) ", " SCRIPT ("Walls", "c.sh", ON_EDIT)),
+                             "touch a\n", "touch b\n", "", &folder);
+
+  dst_write_file (folder, "c.sh", FIND_HOLE);
+  agree (folder, "c.sh");
+  dst_ui_answer ("_Cancel"); /* the level was opened */
+  paint (window, MIDDLE);
+  DST_UI_UNTIL (has_issues (window, HOLE_ISSUE));
+  g_assert_null (dst_ui_dialog ());
+  g_assert_true (file_is (folder, "a", "") && file_is (folder, "b", ""));
+  dst_ui_stop ();
+}
+
+/* The last row counts the issues beyond those that are listed. */
+static void
+test_many (void)
+{
+  g_autofree char *folder = NULL;
+  DseWindow *window =
+      start (PROJECT (SCRIPT ("Walls", "a.sh", ON_EDIT)),
+             "cat >/dev/null; seq 130 | sed 's/^/hint: Line /'\n", "", "a", &folder);
+
+  dst_ui_action (window, "win.panel::findings");
+  paint (window, MIDDLE);
+  DST_UI_UNTIL (says (window, "30 more not shown"));
+  dst_write_file (folder, "a.sh", "cat >/dev/null; echo Line\n");
+  paint (window, ASIDE);
+  DST_UI_UNTIL (!says (window, "30 more not shown"));
+  dst_ui_stop ();
+}
+
 /* An edit ends the run on the level of before; the newest level counts. */
 static void
 test_newest (void)
@@ -320,6 +380,9 @@ main (int argc, char **argv)
   g_test_add_func ("/edit-commands/issues", test_issues);
   g_test_add_func ("/edit-commands/proof", test_proof);
   g_test_add_func ("/edit-commands/refused", test_refused);
+  g_test_add_func ("/edit-commands/asked-once", test_asked_once);
+  g_test_add_func ("/edit-commands/refused-together", test_refused_together);
+  g_test_add_func ("/edit-commands/many", test_many);
   g_test_add_func ("/edit-commands/newest", test_newest);
   g_test_add_func ("/edit-commands/failure", test_failure);
   g_test_add_func ("/edit-commands/open", test_open);

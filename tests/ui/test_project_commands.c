@@ -214,6 +214,29 @@ test_on_save (void)
   dst_ui_stop ();
 }
 
+/* One question is about all commands that run then. */
+static void
+test_several_on_save (void)
+{
+  g_autofree char *folder = NULL, *a = NULL, *b = NULL;
+  DseWindow *window = start (PROJECT (SHELL ("Copy", "cat >a", ", \"on_save\": true") ", " SHELL (
+                                 "Copy More", "cat >b", ", \"on_save\": true")),
+                             &folder);
+
+  a = g_build_filename (folder, "a", NULL);
+  b = g_build_filename (folder, "b", NULL);
+  dst_ui_action (window, "win.tool::brush");
+  dst_ui_click (window, MIDDLE, 1, 0);
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_cmpstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (dst_ui_dialog ())), ==,
+                   "Run 2 commands?");
+  dst_ui_answer ("_Run");
+  DST_UI_UNTIL (g_file_test (a, G_FILE_TEST_EXISTS) && g_file_test (b, G_FILE_TEST_EXISTS));
+  g_assert_null (dst_ui_dialog ());
+  dst_ui_stop ();
+}
+
 /* A long run is said, again where it is asked for again, and can be cancelled with all that it
  * started. */
 static void
@@ -328,6 +351,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-commands/text", test_text);
   DST_ADD_ROWS ("/project-commands/wrong", WRONG, test_wrong);
   g_test_add_func ("/project-commands/on-save", test_on_save);
+  g_test_add_func ("/project-commands/several-on-save", test_several_on_save);
   g_test_add_func ("/project-commands/cancel", test_cancel);
   g_test_add_func ("/project-commands/edited", test_edited);
   g_test_add_func ("/project-commands/locked", test_locked);
