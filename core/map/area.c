@@ -1,8 +1,8 @@
 /* core/map/area.c — reads, writes and turns the areas of objects. */
 #include "map/area.h"
 #include "base/hooks.h"
+#include "map/area_member.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -13,7 +13,8 @@ static const struct {
 #undef X
 };
 
-static const char *const KEYS[] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE, DS_AREA_POINTS };
+static const char *const KEYS[DS_AREA_KEYS] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE,
+                                                DS_AREA_POINTS };
 
 const char *
 ds_area_shape_id (DsAreaShape shape)
@@ -48,6 +49,13 @@ ds_area_has_points (DsAreaShape shape)
   return shape == DS_AREA_POLYGON || shape == DS_AREA_POLYLINE;
 }
 
+const char *
+ds_area_key (size_t i)
+{
+  DS_ASSERT (i < DS_AREA_KEYS);
+  return KEYS[i];
+}
+
 bool
 ds_area_is_key (const char *key)
 {
@@ -78,9 +86,9 @@ static int32_t
 cells_of (const DsThing *thing, const char *key)
 {
   const char *json = ds_extras_find (thing->extras, key);
-  const long n = json != NULL ? strtol (json, NULL, 10) : 1;
+  int32_t n;
 
-  return n >= 1 && n <= DS_SIDE_MAX ? (int32_t)n : 1;
+  return json != NULL && ds_area_side_read (json, &n) ? n : 1;
 }
 
 /* A rectangle: it has no shape that is known. */
@@ -88,68 +96,24 @@ static DsAreaShape
 shape_of (const DsThing *thing)
 {
   const char *json = ds_extras_find (thing->extras, DS_AREA_SHAPE);
-  const size_t n = json != NULL ? strlen (json) : 0;
+  DsAreaShape shape;
 
-  for (int i = 0; i < DS_N_AREA_SHAPES && n >= 2; i++)
-    if (strlen (SHAPES[i].id) == n - 2 && memcmp (json + 1, SHAPES[i].id, n - 2) == 0)
-      return (DsAreaShape)i;
-  return DS_AREA_RECTANGLE;
+  return json != NULL && ds_area_shape_read (json, &shape) ? shape : DS_AREA_RECTANGLE;
 }
 
-static bool
-read_point (DsNode node, DsCell *out)
-{
-  int64_t x, y;
-
-  if (ds_node_type (node) != DS_JSON_ARRAY || ds_node_length (node) != 2 ||
-      !ds_node_int (ds_node_at (node, 0), &x) || !ds_node_int (ds_node_at (node, 1), &y) ||
-      x < -DS_AREA_POINT_FAR || x > DS_AREA_POINT_FAR || y < -DS_AREA_POINT_FAR ||
-      y > DS_AREA_POINT_FAR)
-    return false;
-  *out = (DsCell){ (int32_t)x, (int32_t)y };
-  return true;
-}
-
-/* Takes the points of @list, which stay none where one of them cannot be. */
-static DsStatus
-take_points (DsArea *out, DsNode list, DsCell at, DsError *err)
-{
-  const size_t n = ds_node_type (list) == DS_JSON_ARRAY ? ds_node_length (list) : 0;
-
-  if (n < 2 || n > DS_AREA_POINTS_MAX)
-    return DS_OK;
-  out->points = ds_alloc (n, sizeof *out->points);
-  if (out->points == NULL)
-    return ds_fail_nomem (err, "area");
-  for (; out->n_points < n; out->n_points++) {
-    DsCell *point = &out->points[out->n_points];
-
-    if (!read_point (ds_node_at (list, out->n_points), point)) {
-      ds_free (out->points);
-      out->points = NULL;
-      out->n_points = 0;
-      return DS_OK;
-    }
-    *point = ds_cell_plus (*point, at);
-  }
-  return DS_OK;
-}
-
+/* Points that cannot be count as none. */
 static DsStatus
 read_points (DsArea *out, const DsThing *thing, DsError *err)
 {
   const char *json = ds_extras_find (thing->extras, DS_AREA_POINTS);
-  DsErrors errors = { 0 };
+  DsAreaFault fault;
   DsStatus status;
-  DsJson *parsed;
 
   if (json == NULL)
     return DS_OK;
-  status = ds_json_parse (&parsed, DS_AREA_POINTS, json, strlen (json), &errors);
-  if (status != DS_OK)
-    return status == DS_NOMEM ? ds_fail_nomem (err, "area") : DS_OK;
-  status = take_points (out, ds_json_root (parsed), thing->at, err);
-  ds_json_free (parsed);
+  status = ds_area_points_read (&out->points, &out->n_points, json, &fault, err);
+  for (size_t i = 0; i < out->n_points; i++)
+    out->points[i] = ds_cell_plus (out->points[i], thing->at);
   return status;
 }
 

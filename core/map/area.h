@@ -28,6 +28,7 @@ typedef enum {
 #define DS_AREA_HEIGHT "height"
 #define DS_AREA_SHAPE "shape"
 #define DS_AREA_POINTS "points"
+#define DS_AREA_KEYS 4
 
 /* Held by value; begin with all zero. */
 typedef struct {
@@ -46,6 +47,8 @@ bool ds_area_shape_parse (const char *id, DsAreaShape *out);
 /* True for the shapes that points draw: polygons and paths. */
 bool ds_area_has_points (DsAreaShape shape);
 
+/* Key @i of the members that make an area, below DS_AREA_KEYS. Static. */
+const char *ds_area_key (size_t i);
 /* True for the keys of members that make an area. */
 bool ds_area_is_key (const char *key);
 /* Members of @thing that make an area. */
@@ -61,6 +64,13 @@ DsStatus ds_area_read (DsArea *out, const DsThing *thing, DsError *err) DS_MUST_
 void ds_area_clear (DsArea *self);
 /* True if more than one cell belongs to it, or a shape that is no rectangle. */
 bool ds_area_is_shown (const DsArea *self);
+
+/* True if @cell belongs to it: its middle lies inside, or a line between points leads through it.
+ * O(points). */
+bool ds_area_has (const DsArea *self, DsCell cell);
+/* Its content, to compare with that of others: twice the number of cells; 0 of a path. O(points).
+ */
+int64_t ds_area_content (const DsArea *self);
 
 /* Gives @self another shape: a polygon or path gets the corners of a rectangle or eight points of
  * an ellipse, in at least 2 x 2 cells; a rectangle or ellipse fills the box of the points. A

@@ -45,3 +45,10 @@ cat >carpets.delve <<'END2'
   " ": null, "r": "doily", "#": "wall" }, "rows": ["#   ", " rr ", "    "] } } }] }
 END2
 dsmith check carpets.delve | grep "doily"
+
+echo "== areas that cannot be"
+level "$start, $goal,
+  { \"id\": \"t-5\", \"kind\": \"marker\", \"at\": [2, 1], \"width\": 2.5, \"height\": -3 },
+  { \"id\": \"t-6\", \"kind\": \"marker\", \"at\": [3, 1], \"shape\": \"polygon\", \"points\": [[0, 0], [1, 1e20]] },
+  { \"id\": \"t-7\", \"kind\": \"goblin\", \"at\": [4, 1], \"width\": 4 }"
+dsmith check a.delve

@@ -1,5 +1,6 @@
 /* tests/core/test_area.c — areas of markers and notes: members, shapes, and turning with their
  * objects, cells and clips. */
+#include "check/lint.h"
 #include "doc/clip.h"
 #include "doc/doc.h"
 #include "io/tiled/tiled_level.h"
@@ -63,6 +64,8 @@ static const struct {
   { ", \"width\": 4", "2,1 2,1 4x1", true },
   { ", \"width\": 0, \"height\": 5000", "2,1 2,1 1x1", false },
   { ", \"width\": \"x\"", "2,1 2,1 1x1", false },
+  { ", \"width\": 2.5, \"height\": 3e1", "2,1 2,1 1x1", false },
+  { ", \"width\": -3, \"height\": \"5\"", "2,1 2,1 1x1", false },
   { ", \"shape\": \"ellipse\", \"width\": 4, \"height\": 3", "2,1 2,1 4x3 ellipse", true },
   { ", \"shape\": \"star\", \"width\": 4", "2,1 2,1 4x1", false },
   { ", \"shape\": \"polygon\", \"points\": [[0, 0], [3, 0], [3, 2]]",
@@ -86,6 +89,162 @@ test_read (void)
     g_assert_cmpstr (got, ==, READS[i].want);
     ds_doc_free (doc);
   }
+}
+
+/* ---- cells */
+
+static const struct {
+  const char *members, *want; /* rows from 0, 0 on, with # in the area */
+  int content;
+} INSIDES[] = {
+  { ", \"width\": 3, \"height\": 2", "....../..###./..###.", 12 },
+  { ", \"shape\": \"ellipse\", \"width\": 4, \"height\": 4", "....../...##./..####/..####/...##.",
+    25 },
+  { ", \"shape\": \"polygon\", \"points\": [[0, 0], [3, 0], [0, 3]]",
+    "....../..####/..###./..##../..#...", 9 },
+  { ", \"shape\": \"polygon\", \"points\": [[0, 0], [3, 0], [3, 3], [2, 3], [2, 1], [0, 1]]",
+    "....../..####/..####/....##/....##", 10 }, /* hollow on the left */
+  { ", \"shape\": \"polyline\", \"points\": [[0, 0], [3, 0], [0, 3]]",
+    "....../..####/....#./...#../..#...", 0 },
+  { ", \"shape\": \"polyline\", \"points\": [[-2, -1], [2, 1]]", "##..../.###../...##.", 0 },
+};
+
+static void
+test_cells (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (INSIDES); i++) {
+    DsDoc *doc = doc_new ("marker", INSIDES[i].members);
+    g_auto (GStrv) rows = g_strsplit (INSIDES[i].want, "/", -1);
+    g_autoptr (GString) got = g_string_new (NULL);
+    DsArea area;
+
+    g_assert_cmpint (ds_area_read (&area, thing_of (doc), NULL), ==, DS_OK);
+    for (int y = 0; rows[y] != NULL; y++) {
+      g_string_append (got, y > 0 ? "/" : "");
+      for (int x = 0; x < 6; x++)
+        g_string_append_c (got, ds_area_has (&area, (DsCell){ x, y }) ? '#' : '.');
+    }
+    g_assert_cmpstr (got->str, ==, INSIDES[i].want);
+    g_assert_cmpint (ds_area_content (&area), ==, INSIDES[i].content);
+    ds_area_clear (&area);
+    ds_doc_free (doc);
+  }
+}
+
+/* ---- issues */
+
+#define MANY "[0, 0], [1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7], [8, 8], [9, 9]"
+#define SIDE(key, got)                                                                             \
+  "Member \"" key "\" of Marker at 2, 1: expected a whole number from 1 to 4096, got " got "."
+
+static const struct {
+  const char *kind, *members, *want, *fixed; /* area after the fix; NULL: no finding */
+} FAULTS[] = {
+  { "marker", ", \"width\": -3", SIDE ("width", "-3"), "2,1 2,1 1x1" },
+  { "marker", ", \"width\": \"5\", \"height\": 4", SIDE ("width", "\"5\""), "2,1 2,1 1x4" },
+  { "marker", ", \"width\": 2.5", SIDE ("width", "2.5"), "2,1 2,1 1x1" },
+  { "marker", ", \"height\": 999999", SIDE ("height", "999999"), "2,1 2,1 1x1" },
+  { "marker", ", \"shape\": \"star\", \"width\": 4",
+    "Member \"shape\" of Marker at 2, 1: expected one of \"rectangle\", \"ellipse\", \"polygon\", "
+    "\"polyline\", got \"star\".",
+    "2,1 2,1 4x1" },
+  { "marker", ", \"shape\": \"polygon\", \"points\": [[0, 0]]",
+    "Member \"points\" of Marker at 2, 1: expected 2 to 1000 points, got 1.", "2,1 2,1 1x1" },
+  { "marker", ", \"shape\": \"polygon\", \"points\": [[0, 0], [1, 1], [1, 1e20]]",
+    "Member \"points\" of Marker at 2, 1: point 3: expected [x, y], whole numbers from -4095 to "
+    "4095, got [1, 1e20].",
+    "2,1 2,1 1x1" },
+  { "marker", ", \"shape\": \"polyline\", \"points\": [[0, 0], [100000000000000000000, 1]]",
+    "Member \"points\" of Marker at 2, 1: point 2: expected [x, y], whole numbers from -4095 to "
+    "4095, got [100000000000000000000, 1].",
+    "2,1 2,1 1x1" },
+  { "marker", ", \"shape\": \"polygon\", \"points\": 7",
+    "Member \"points\" of Marker at 2, 1: expected a list of points, got 7.", "2,1 2,1 1x1" },
+  { "marker", ", \"shape\": \"polygon\"",
+    "Area of Marker at 2, 1: expected \"points\" with the shape \"polygon\", got none.",
+    "2,1 2,1 1x1" },
+  { "marker", ", \"points\": [[0, 0], [3, 0]], \"width\": 3",
+    "Member \"points\" of Marker at 2, 1: expected one of the shapes \"polygon\", \"polyline\", "
+    "got "
+    "\"rectangle\".",
+    "2,1 2,1 3x1" },
+  { "marker", ", \"shape\": \"polyline\", \"points\": [[0,0], [3, 0]], \"width\": 3",
+    "Member \"width\" of Marker at 2, 1: expected one of the shapes \"rectangle\", \"ellipse\", "
+    "got "
+    "\"polyline\".",
+    "2,1 2,1 4x1 polyline 2,1 5,1" },
+  { "goblin", ", \"width\": 3",
+    "Member \"width\" of Goblin at 2, 1: only markers and notes have areas.", "2,1 2,1 1x1" },
+  { "marker", ", \"width\": 3, \"height\": 4096", "", NULL },
+  { "note", ", \"shape\": \"polyline\", \"points\": [[0, 0], [3, 0]]", "", NULL },
+  { "goblin", ", \"name\": \"Bob\"", "", NULL },
+};
+
+static const DsFinding *
+find_fault (const DsFindings *findings)
+{
+  const DsFinding *found = NULL;
+
+  for (size_t i = 0; i < findings->items.n; i++)
+    if (strcmp (findings->items.items[i].rule->id, "area-value") == 0) {
+      g_assert_null (found);
+      found = &findings->items.items[i];
+    }
+  return found;
+}
+
+/* Each fault has its sentence; the fix leaves the area as it is read, and no fault. */
+static void
+test_faults (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (FAULTS); i++) {
+    DsDoc *doc = doc_new (FAULTS[i].kind, FAULTS[i].members);
+    char text[DS_SENTENCE] = "";
+    g_autofree char *got = NULL;
+    const DsFinding *finding;
+    DsFindings findings;
+    DsFix fix;
+
+    g_assert_cmpint (ds_lint (&findings, ds_doc_delve (doc), NULL, NULL, NULL), ==, DS_OK);
+    finding = find_fault (&findings);
+    if (finding != NULL)
+      ds_message_format (&finding->text, text, sizeof text);
+    g_assert_cmpstr (text, ==, FAULTS[i].want);
+    if (finding != NULL) {
+      g_assert_cmpint (ds_lint_fix (&fix, ds_doc_delve (doc), finding, 0, NULL, NULL), ==, DS_OK);
+      g_assert_cmpint (ds_doc_apply (doc, fix.cmd, NULL), ==, DS_OK);
+      ds_fix_clear (&fix);
+      ds_findings_clear (&findings);
+      got = dup_area (thing_of (doc));
+      g_assert_cmpstr (got, ==, FAULTS[i].fixed);
+      g_assert_cmpint (ds_lint (&findings, ds_doc_delve (doc), NULL, NULL, NULL), ==, DS_OK);
+      g_assert_null (find_fault (&findings));
+    }
+    ds_findings_clear (&findings);
+    ds_doc_free (doc);
+  }
+}
+
+/* More points than there may be. */
+static void
+test_many_points (void)
+{
+  g_autoptr (GString) members = g_string_new (", \"shape\": \"polygon\", \"points\": [[0, 0]");
+  char text[DS_SENTENCE];
+  DsFindings findings;
+  DsDoc *doc;
+
+  for (int i = 0; i < 100; i++)
+    g_string_append (members, ", " MANY);
+  g_string_append (members, "]");
+  doc = doc_new ("marker", members->str);
+  g_assert_cmpint (ds_lint (&findings, ds_doc_delve (doc), NULL, NULL, NULL), ==, DS_OK);
+  g_assert_nonnull (find_fault (&findings));
+  ds_message_format (&find_fault (&findings)->text, text, sizeof text);
+  g_assert_cmpstr (text, ==,
+                   "Member \"points\" of Marker at 2, 1: expected 2 to 1000 points, got 1001.");
+  ds_findings_clear (&findings);
+  ds_doc_free (doc);
 }
 
 /* Written, it is read as it was, without members of another shape. */
@@ -343,6 +502,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/area/read", test_read);
+  g_test_add_func ("/area/cells", test_cells);
+  g_test_add_func ("/area/faults", test_faults);
+  g_test_add_func ("/area/many-points", test_many_points);
   g_test_add_func ("/area/put", test_put);
   g_test_add_func ("/area/shape", test_shape);
   g_test_add_func ("/area/flip", test_flip);

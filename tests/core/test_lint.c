@@ -295,6 +295,9 @@ static const struct {
     "Property \"rank\" of Goblin at 2, 1: expected 1 to 5, got 12. "
     "Property \"mood\" of Goblin at 2, 1: expected one of \"calm\", \"angry\", got \"sad\"." },
   { "property-value", "######/#@ZW!#/######/", "" },
+  { "area-value", "######/#@J.!#/######/",
+    "Member \"width\" of Marker at 2, 1: expected a whole number from 1 to 4096, got 2.5." },
+  { "area-value", "######/#@j.!#/######/", "" },
   { "note", "######/#@N.!#/######/", "At 2, 1: Needs a boss" },
   { "note", "######/#@n.!#/######/", "" },
   { "unknown-definition", "######/#@?.!#/######/",

@@ -72,6 +72,8 @@ static const struct {
   { 'Z', "goblin", NULL, DS_FACING_NONE, NULL, "properties",
     "{ \"rank\": 5, \"mood\": \"calm\", \"speed\": 2, \"free\": \"x\" }" },
   { 'W', "gold", NULL, DS_FACING_NONE, NULL, "properties", "{ \"rank\": \"high\" }" },
+  { 'J', "marker", NULL, DS_FACING_NONE, NULL, "width", "2.5" },
+  { 'j', "marker", NULL, DS_FACING_NONE, NULL, "width", "2" },
 };
 
 static const struct {
