@@ -102,6 +102,8 @@ DsuCamera dsu_canvas_get_camera (DsuCanvas *self);
  * goes on in a canvas that tracked before. */
 void dsu_canvas_set_camera (DsuCanvas *self, const DsuCamera *camera);
 void dsu_canvas_follow (DsuCanvas *self, DsuCanvas *other); /* takes the camera of @other */
+/* Cells in view that lie on the floor, including partly visible ones. */
+DsRect dsu_canvas_get_visible_cells (DsuCanvas *self);
 /* Scrolls as little as needed to show @cell, which may lie anywhere. */
 void dsu_canvas_reveal (DsuCanvas *self, DsCell cell);
 /* Shows @cell, which may lie anywhere, in the middle, as far as a part of the floor stays in view.

@@ -146,7 +146,7 @@ dsu_canvas_cell_at (DsuCanvas *self, double x, double y)
 }
 
 DsRect
-dsu_canvas_visible_cells (DsuCanvas *self)
+dsu_canvas_get_visible_cells (DsuCanvas *self)
 {
   const DsFloor *level = dsu_canvas_get_level (self);
   const int scale = dsu_canvas_scale (self);
@@ -173,7 +173,7 @@ dsu_canvas_drawn_cells (DsuCanvas *self)
   g_return_val_if_fail (DSU_IS_CANVAS (self), (DsRect){ 0 });
 
   if (stretch >= 1 || dsu_canvas_get_level (self) == NULL)
-    return dsu_canvas_visible_cells (self);
+    return dsu_canvas_get_visible_cells (self);
   return ds_rect_intersect (
       ds_rect_between (dsu_canvas_cell_at (self, x - x / stretch, y - y / stretch),
                        dsu_canvas_cell_at (self, x + (w - x) / stretch, y + (h - y) / stretch)),

@@ -516,7 +516,7 @@ static void
 move_cursor (DsuCanvas *self, int dx, int dy, GdkModifierType modifiers)
 {
   const DsFloor *level = dsu_canvas_get_level (self);
-  const DsRect seen = dsu_canvas_visible_cells (self);
+  const DsRect seen = dsu_canvas_get_visible_cells (self);
   const DsCell middle = { seen.x + seen.w / 2, seen.y + seen.h / 2 };
   DsCell to = self->keys.cursor;
 

@@ -1,10 +1,11 @@
 /* core/io/command_issues.c — see command_issues.h */
 #include "io/command_issues.h"
 
+#include "io/command_place.h"
+
 #include <string.h>
 
 #define SENTENCE_BYTES 500 /* longer ones are cut */
-#define NUMBER_MOST 1000000
 
 static const DsLintRule RULE = {
   .id = DS_LINT_COMMAND,
@@ -14,39 +15,30 @@ static const DsLintRule RULE = {
   .severity = DS_SEVERITY_WARNING,
 };
 
-/* Reads a number and the @end behind it. */
-static bool
-read_number (const char **at, char end, int32_t *out)
+/* Marks the first cells of @box, row by row, and counts all. */
+static void
+mark (DsFinding *finding, DsRect box)
 {
-  const char *digit = *at;
-  int32_t number = 0;
-
-  for (; *digit >= '0' && *digit <= '9' && number <= NUMBER_MOST; digit++)
-    number = number * 10 + (*digit - '0');
-  if (digit == *at || *digit != end || number > NUMBER_MOST)
-    return false;
-  *at = digit + 1;
-  *out = number;
-  return true;
+  finding->n_all_cells = (size_t)box.w * (size_t)box.h;
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    for (int32_t x = box.x; x < box.x + box.w && finding->n_cells < DS_FINDING_CELLS_MAX; x++)
+      finding->cells[finding->n_cells++] = (DsCell){ x, y };
 }
 
 /* Reads the place before the sentence. A place that the level lacks is a part of the sentence. */
 static const char *
 read_place (const char *line, const DsDungeon *dungeon, size_t floor, DsFinding *finding)
 {
-  const char *at = line;
-  int32_t number;
-  DsCell cell;
+  DsCommandPlace place;
+  const char *at = ds_command_place_read (&place, line, floor);
 
-  if (read_number (&at, '/', &number))
-    floor = number > 0 ? (size_t)number - 1 : dungeon->n_floors;
-  if (!read_number (&at, ',', &cell.x) || !read_number (&at, ':', &cell.y) ||
-      floor >= dungeon->n_floors || !ds_floor_has (&dungeon->floors[floor], cell))
+  if (at == NULL || *at != ':' || !ds_command_place_find (&place, dungeon))
     return line;
-  finding->floor = (int32_t)floor;
-  finding->cells[0] = cell;
-  finding->n_cells = finding->n_all_cells = 1;
-  return at;
+  finding->floor = (int32_t)place.floor;
+  mark (finding, place.box);
+  if (place.object != 0)
+    finding->things[finding->n_things++] = place.object;
+  return at + 1;
 }
 
 static const char *

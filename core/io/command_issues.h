@@ -8,8 +8,8 @@
 
 /* Reads @text, UTF-8 of the command called @label, for a level of @dungeon whose floor @floor was
  * shown. Each line that is not empty is an issue: "12,7: sentence" is about a cell of that floor,
- * "2/12,7: sentence" about one of floor 2, counted from 1; any other line is about the level.
- * "error: ", "warning: " (the usual one) or "hint: " may stand before the sentence. Of more than
+ * and so on for the other places of io/command_place.h; any other line is about the level. "error:
+ * ", "warning: " (the usual one) or "hint: " may stand before the sentence. Of more than
  * DS_FINDINGS_MAX the others are counted in n_left_out. DS_NOMEM: @out is zeroed. */
 DsStatus ds_command_issues_read (DsFindings *out, const char *label, const char *text,
                                  const DsDungeon *dungeon, size_t floor,

@@ -1,6 +1,10 @@
 /* core/io/project_command.c — the fields of a project's commands. */
 #include "io/project_command.h"
 
+#include "base/file.h"
+#include "map/property.h"
+#include "map/property_text.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -11,6 +15,7 @@
 static const DsChoice GIVES[] = {
   [DS_COMMAND_GIVES_TEXT] = { "text", N_ ("A text, which is shown") },
   [DS_COMMAND_GIVES_LEVEL] = { "level", N_ ("The changed level") },
+  [DS_COMMAND_GIVES_SELECTION] = { "selection", N_ ("Cells and objects, which are selected") },
 };
 
 static const DsField FIELDS[] = {
@@ -53,6 +58,12 @@ static const DsField FIELDS[] = {
     .fallback = "false",
     .help = N_ ("Also runs when a level is opened in the editor; each line of its output is an "
                 "issue.") },
+  { .key = "on_select",
+    .type = DS_FIELD_BOOL,
+    .offset = offsetof (DsProjectCommand, is_on_select),
+    .fallback = "false",
+    .help = N_ ("Also runs when other cells or objects are selected in the editor, or another "
+                "floor is shown; each line of its output is an issue.") },
   { .key = "preview",
     .type = DS_FIELD_BOOL,
     .offset = offsetof (DsProjectCommand, has_preview),
@@ -71,6 +82,14 @@ static const DsField FIELDS[] = {
     .max = KEY_BYTES,
     .fallback = "",
     .help = N_ ("Key that runs it, such as \"<Control><Alt>t\" or \"F9\"; empty: none.") },
+  { .key = "icon",
+    .type = DS_FIELD_TEXT,
+    .offset = offsetof (DsProjectCommand, icon),
+    .max = DS_PROPERTY_FILE_MAX,
+    .fallback = "",
+    .help = N_ ("PNG or SVG file below the project's folder, such as \"tools/torch.svg\", for a "
+                "button below the tools; empty: a tool has the first letters of its name, other "
+                "commands have no button.") },
 };
 
 const DsRecordType ds_project_command_record = {
@@ -118,18 +137,35 @@ check_key (const DsRecords *list, size_t i, DsError *err)
   return DS_OK;
 }
 
+static DsStatus
+check_icon (const DsProjectCommand *command, DsError *err)
+{
+  if (command->icon[0] == '\0' || (ds_property_file_is_valid (command->icon) &&
+                                   ds_file_has_suffix (command->icon, ".png .svg")))
+    return DS_OK;
+  return ds_fail (err, DS_BAD_DATA, NULL, "command.icon",
+                  N_ ("expected the path of a PNG or SVG file below the project's folder, got "
+                      "\"%s\""),
+                  command->icon);
+}
+
 /* Runs without a choice of the user, and previews. */
 static DsStatus
 check_causes (const DsProjectCommand *command, DsError *err)
 {
   const bool gives_level = command->gives == DS_COMMAND_GIVES_LEVEL;
-  const bool is_reporting = command->is_on_edit || command->is_on_open;
+  const bool gives_selection = command->gives == DS_COMMAND_GIVES_SELECTION;
+  const bool is_reporting = command->is_on_edit || command->is_on_open || command->is_on_select;
   const bool is_picked = ds_command_input_find_picked (&command->inputs) != NULL;
 
   if (command->is_on_save && gives_level)
     return ds_fail (
         err, DS_BAD_DATA, NULL, "command.on-save",
         N_ ("expected a command that gives a text, got one that changes the saved level"));
+  if ((command->is_on_save || is_reporting) && gives_selection)
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.gives-selection",
+                    N_ ("expected a command that gives a text, got one that would select something "
+                        "else without a choice of the user"));
   if (is_reporting && gives_level)
     return ds_fail (err, DS_BAD_DATA, NULL, "command.on-edit",
                     N_ ("expected a command that gives a text, got one that changes the level "
@@ -167,7 +203,7 @@ ds_project_command_check (const DsRecords *list, size_t i, DsError *err)
   if (ds_project_find_command (list, command->label) != command)
     return ds_fail (err, DS_BAD_DATA, NULL, "command.label",
                     N_ ("expected a name that no other command has, got “%s”"), command->label);
-  if (check_causes (command, err) != DS_OK)
+  if (check_causes (command, err) != DS_OK || check_icon (command, err) != DS_OK)
     return DS_BAD_DATA;
   return check_key (list, i, err);
 }

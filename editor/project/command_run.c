@@ -8,13 +8,18 @@
 #include "project/program_jobs.h"
 
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
 
 typedef struct {
   char *label, *folder, *path; /* path: of the level; NULL: it was never saved */
-  GStrv words, values;
-  gboolean gives_level;
-  DseCommandPlace place;
+  GStrv words, environment;
+  DsCommandGives gives;
+  gsize floor;      /* shown */
+  DsText lines;     /* selected cells and objects */
+  char *lines_file; /* with those, while the program runs */
   DsDelve before, after;
+  DsCommandSelection selection;
   GCancellable *cancellable;
   DseCommandFunc done;
   DsText out;
@@ -33,7 +38,10 @@ command_work_free (gpointer data)
   g_free (work->folder);
   g_free (work->path);
   g_strfreev (work->words);
-  g_strfreev (work->values);
+  g_strfreev (work->environment);
+  ds_text_clear (&work->lines);
+  g_free (work->lines_file);
+  ds_command_selection_clear (&work->selection);
   ds_delve_clear (&work->before);
   ds_delve_clear (&work->after);
   g_cancellable_disconnect (work->cancellable, work->on_cancelled);
@@ -60,37 +68,44 @@ fail_err (CommandWork *work, const DsError *err)
   fail (work, ds_error_format (err, sentence, sizeof sentence));
 }
 
-/* Caller frees. */
-static GStrv
-dup_environment (const CommandWork *work)
+/* Writes the selection where the program can read it: a level has more cells than fit into an
+ * environment. */
+static gboolean
+write_lines (CommandWork *work)
 {
-  const DsRect *box = &work->place.selection;
-  GPtrArray *all = g_ptr_array_new ();
+  g_autoptr (GError) error = NULL;
+  const int fd = work->lines.failed
+                     ? -1
+                     : g_file_open_tmp ("delvesmith-selection-XXXXXX", &work->lines_file, &error);
 
-  g_ptr_array_add (all, g_strconcat ("DELVESMITH_PROJECT=", work->folder, NULL));
-  g_ptr_array_add (all,
-                   g_strconcat ("DELVESMITH_LEVEL=", work->path != NULL ? work->path : "", NULL));
-  g_ptr_array_add (all, g_strdup_printf ("DELVESMITH_FLOOR=%zu", work->place.floor + 1));
-  g_ptr_array_add (all, box->w > 0 ? g_strdup_printf ("DELVESMITH_SELECTION=%d,%d,%d,%d", box->x,
-                                                      box->y, box->w, box->h)
-                                   : g_strdup ("DELVESMITH_SELECTION="));
-  g_ptr_array_add (all,
-                   g_strdup_printf ("DELVESMITH_PREVIEW=%s", work->place.is_preview ? "1" : ""));
-  for (char **value = work->values; *value != NULL; value++)
-    g_ptr_array_add (all, g_strdup (*value));
-  g_ptr_array_add (all, NULL);
-  return (GStrv)g_ptr_array_free (all, FALSE);
+  if (fd >= 0) {
+    close (fd);
+    if (g_file_set_contents_full (work->lines_file, work->lines.n > 0 ? work->lines.bytes : "",
+                                  (gssize)work->lines.n, G_FILE_SET_CONTENTS_NONE, 0600, &error)) {
+      work->environment =
+          g_environ_setenv (work->environment, "DELVESMITH_SELECTION_FILE", work->lines_file, TRUE);
+      return TRUE;
+    }
+  }
+  fail (work, error != NULL ? error->message : _ ("Memory ran out"));
+  return FALSE;
+}
+
+static void
+remove_lines (CommandWork *work)
+{
+  if (work->lines_file != NULL)
+    g_unlink (work->lines_file);
 }
 
 static void
 run_program (CommandWork *work)
 {
-  g_auto (GStrv) environment = dup_environment (work);
   char said[DS_PROGRAM_SAID_BYTES];
   DsProgramRun program = { .words = { g_strv_length (work->words),
                                       (const char *const *)work->words },
                            .folder = work->folder,
-                           .environment = (const char *const *)environment,
+                           .environment = (const char *const *)work->environment,
                            .job = &work->job };
   DsText level = { 0 };
   DsStatus status;
@@ -128,14 +143,33 @@ take_level (CommandWork *work)
     work->result.level = &work->after;
 }
 
+/* The selection that the program wrote. */
+static void
+take_selection (CommandWork *work)
+{
+  g_autofree char *text =
+      g_utf8_make_valid (work->out.bytes != NULL ? work->out.bytes : "", (gssize)work->out.n);
+  DsError err;
+
+  if (ds_command_selection_read (&work->selection, text, &work->before.dungeon, work->floor,
+                                 &err) != DS_OK)
+    fail_err (work, &err);
+  else
+    work->result.selection = &work->selection;
+}
+
 static void
 run (gpointer data)
 {
   CommandWork *work = data;
 
-  run_program (work);
-  if (work->error == NULL && work->gives_level)
+  if (write_lines (work))
+    run_program (work);
+  remove_lines (work);
+  if (work->error == NULL && work->gives == DS_COMMAND_GIVES_LEVEL)
     take_level (work);
+  if (work->error == NULL && work->gives == DS_COMMAND_GIVES_SELECTION)
+    take_selection (work);
 }
 
 /* ---- here */
@@ -146,7 +180,7 @@ on_run (gpointer owner, gpointer data)
   CommandWork *work = data;
   g_autofree char *text = NULL;
 
-  if (!work->gives_level)
+  if (work->gives == DS_COMMAND_GIVES_TEXT)
     text = g_utf8_make_valid (work->out.bytes != NULL ? work->out.bytes : "", (gssize)work->out.n);
   work->result.label = work->label;
   work->result.error = work->error;
@@ -162,15 +196,61 @@ on_cancelled (GCancellable *cancellable, gpointer job)
   ds_job_cancel (job);
 }
 
+/* "x,y,w,h"; "" without a cell. Caller frees. */
+static char *
+dup_area (DsRect box)
+{
+  return ds_rect_is_empty (box) ? g_strdup ("")
+                                : g_strdup_printf ("%d,%d,%d,%d", box.x, box.y, box.w, box.h);
+}
+
+static void
+add (GStrvBuilder *to, const char *name, const char *value)
+{
+  g_autofree char *pair = g_strdup_printf ("DELVESMITH_%s=%s", name, value);
+
+  g_strv_builder_add (to, pair);
+}
+
+/* Variables of the program, as "NAME=value". Caller frees. */
+static GStrv
+dup_environment (const CommandWork *work, const DseCommandContext *context)
+{
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  g_autofree char *floor = g_strdup_printf ("%zu", context->floor + 1);
+  g_autofree char *view = dup_area (context->view);
+  g_autofree char *box =
+      dup_area (context->selection != NULL ? ds_mask_bounds (context->selection) : (DsRect){ 0 });
+  g_autofree char *cursor = ds_floor_has (&work->before.dungeon.floors[0], context->cursor)
+                                ? g_strdup_printf ("%d,%d", context->cursor.x, context->cursor.y)
+                                : g_strdup ("");
+  g_autofree char *object = context->n_objects > 0
+                                ? g_strdup_printf ("t-%" G_GINT64_MODIFIER "x", context->objects[0])
+                                : g_strdup ("");
+
+  add (all, "PROJECT", work->folder);
+  add (all, "LEVEL", work->path != NULL ? work->path : "");
+  add (all, "FLOOR", floor);
+  add (all, "VIEW", view);
+  add (all, "CURSOR", cursor);
+  add (all, "SELECTION", box);
+  add (all, "OBJECT", object);
+  add (all, "TILE", context->tile);
+  add (all, "KIND", context->kind);
+  add (all, "PREVIEW", context->is_preview ? "1" : "");
+  g_strv_builder_addv (all, (const char **)context->values);
+  return g_strv_builder_end (all);
+}
+
 void
 dse_command_run_start (const DsProjectCommand *command, const char *folder, DsuDocument *document,
-                       const DseCommandPlace *place, GObject *owner, GCancellable *cancellable,
+                       const DseCommandContext *context, GObject *owner, GCancellable *cancellable,
                        DseCommandFunc done)
 {
   CommandWork *work;
 
   g_return_if_fail (command != NULL && folder != NULL && DSU_IS_DOCUMENT (document));
-  g_return_if_fail (place != NULL && place->values != NULL && G_IS_OBJECT (owner) &&
+  g_return_if_fail (context != NULL && context->values != NULL && G_IS_OBJECT (owner) &&
                     G_IS_CANCELLABLE (cancellable));
   g_return_if_fail (done != NULL);
 
@@ -181,9 +261,8 @@ dse_command_run_start (const DsProjectCommand *command, const char *folder, DsuD
   work->words = g_new0 (char *, command->run.n + 1);
   for (gsize i = 0; i < command->run.n; i++)
     work->words[i] = g_strdup (command->run.items[i]);
-  work->gives_level = command->gives == DS_COMMAND_GIVES_LEVEL;
-  work->place = *place;
-  work->values = g_strdupv ((char **)place->values);
+  work->gives = (DsCommandGives)command->gives;
+  work->floor = context->floor;
   work->cancellable = g_object_ref (cancellable);
   work->done = done;
   work->on_cancelled =
@@ -195,5 +274,8 @@ dse_command_run_start (const DsProjectCommand *command, const char *folder, DsuD
     command_work_free (work);
     return;
   }
+  work->environment = dup_environment (work, context);
+  ds_command_selection_write (&work->lines, context->selection, context->objects,
+                              context->n_objects);
   dse_work_start (owner, work, run, on_run, command_work_free);
 }

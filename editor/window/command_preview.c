@@ -1,9 +1,9 @@
 /* editor/window/command_preview.c — see command_preview.h. */
 #include "window/command_preview.h"
 
+#include "page/page_context.h"
 #include "page/page_pick.h"
 #include "project/agreement.h"
-#include "project/command_run.h"
 #include "window/command_values.h"
 
 #define PREVIEW "dse-command-preview" /* data of a page */
@@ -48,22 +48,17 @@ on_rest (gpointer data)
   const DsProjectCommand *command = dse_command_values_find (self->page, self->label, &folder);
   g_autofree char *digest =
       command != NULL ? dse_agreement_dup_digest (&command->run, folder) : NULL;
-  const DsMask *selection = dse_page_get_selection (self->page);
   g_auto (GStrv) values = NULL;
-  DseCommandPlace place;
+  DseCommandContext context;
 
   self->rest = 0;
   if (g_strcmp0 (digest, self->digest) != 0 || !command->has_preview)
     return G_SOURCE_REMOVE;
   values = dse_command_values_dup (command, folder, &self->picked);
-  place = (DseCommandPlace){
-    .floor = dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
-    .selection = selection != NULL ? ds_mask_bounds (selection) : (DsRect){ 0 },
-    .values = (const char *const *)values,
-    .is_preview = TRUE,
-  };
+  context = dse_page_get_context (self->page, (const char *const *)values);
+  context.is_preview = TRUE;
   self->running = g_cancellable_new ();
-  dse_command_run_start (command, folder, dse_page_get_document (self->page), &place,
+  dse_command_run_start (command, folder, dse_page_get_document (self->page), &context,
                          G_OBJECT (self->page), self->running, on_end);
   return G_SOURCE_REMOVE;
 }

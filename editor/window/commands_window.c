@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* Times at which a command runs without a choice of the user. */
-enum { ON_SAVE, ON_EDIT, ON_OPEN, PREVIEW, N_SWITCHES };
+enum { ON_SAVE, ON_EDIT, ON_OPEN, ON_SELECT, PREVIEW, N_SWITCHES };
 
 static const struct {
   const char *label, *help, *shown;
@@ -28,13 +28,15 @@ static const struct {
                 N_ (" · after edits") },
   [ON_OPEN] = { N_ ("Run when a level is opened"), N_ ("The same for its lines"),
                 N_ (" · on opening") },
+  [ON_SELECT] = { N_ ("Run on selecting"), N_ ("The same when other cells or objects are selected"),
+                  N_ (" · on selecting") },
   [PREVIEW] = { N_ ("Preview"),
                 N_ ("Runs while the pointer rests, and draws the cells that it would change"), "" },
 };
 
 /* A command; its inputs are rows below the others. */
 typedef struct {
-  GtkWidget *row, *label, *line, *gives, *switches[N_SWITCHES], *key, *add_input, *up, *down;
+  GtkWidget *row, *label, *line, *gives, *switches[N_SWITCHES], *key, *icon, *add_input, *up, *down;
   GPtrArray *inputs; /* DseInputRow */
 } CommandRow;
 
@@ -60,7 +62,8 @@ static bool *
 switched_of (DsProjectCommand *command, int i)
 {
   bool *const members[N_SWITCHES] = { &command->is_on_save, &command->is_on_edit,
-                                      &command->is_on_open, &command->has_preview };
+                                      &command->is_on_open, &command->is_on_select,
+                                      &command->has_preview };
 
   return members[i];
 }
@@ -248,6 +251,8 @@ add_options (CommandRow *self, const DsProjectCommand *command)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (self->key), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->key),
                                  _ ("Key, such as <Control><Alt>t or F9"));
+  self->icon =
+      dse_expander_add_entry (self->row, _ ("Icon, such as tools/torch.svg"), command->icon);
   self->add_input =
       dse_expander_add (self->row, _ ("Inputs"), _ ("Values that a dialog asks for before it runs"),
                         gtk_button_new_with_mnemonic (_ ("Add _Input")));
@@ -365,7 +370,7 @@ add_command (DseProjectPart *self, const DsProjectCommand *command)
 static void
 add_new (DseProjectPart *self)
 {
-  static const DsProjectCommand blank = { .label = "", .key = "" };
+  static const DsProjectCommand blank = { .label = "", .key = "", .icon = "" };
   CommandRow *row = add_command (self, &blank);
 
   adw_expander_row_set_expanded (ADW_EXPANDER_ROW (row->row), TRUE);
@@ -392,13 +397,17 @@ find_field (const CommandRow *row, const char *what, const char **title)
     { "on_save", _ (SWITCHES[ON_SAVE].label), row->switches[ON_SAVE] },
     { "on_edit", _ (SWITCHES[ON_EDIT].label), row->switches[ON_EDIT] },
     { "on_open", _ (SWITCHES[ON_OPEN].label), row->switches[ON_OPEN] },
+    { "on_select", _ (SWITCHES[ON_SELECT].label), row->switches[ON_SELECT] },
     { "preview", _ (SWITCHES[PREVIEW].label), row->switches[PREVIEW] },
     { "command.preview", _ (SWITCHES[PREVIEW].label), row->switches[PREVIEW] },
     { "command.on-save", _ (SWITCHES[ON_SAVE].label), row->switches[ON_SAVE] },
+    { "command.gives-selection", _ ("Output"), row->gives },
     { "command.on-edit-picked", _ ("Inputs"), row->add_input },
     { "command.on-edit", _ ("Output"), row->gives },
     { "key", C_ ("keyboard", "Key"), row->key },
     { "command.key", C_ ("keyboard", "Key"), row->key },
+    { "icon", C_ ("file", "Icon"), row->icon },
+    { "command.icon", C_ ("file", "Icon"), row->icon },
     { "inputs", _ ("Inputs"), row->add_input },
   };
 
@@ -535,6 +544,7 @@ save_commands (DseProjectPart *self, DsProjectCommand *commands, Texts *texts)
       *switched_of (&commands[i], k) = gtk_switch_get_active (GTK_SWITCH (row->switches[k]));
     commands[i].inputs = take_inputs (row, texts);
     commands[i].key = text_of (row->key);
+    commands[i].icon = text_of (row->icon);
     if (!take_words (self, i, &commands[i], texts) || !is_key (self, row))
       return FALSE;
   }

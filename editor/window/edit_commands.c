@@ -1,11 +1,12 @@
 /* editor/window/edit_commands.c — commands of the project that run by themselves on the level of a
- * page, once edits have been quiet for a moment and when it was opened, and report issues. They
- * follow each other, each on the level as it is when it starts; an edit ends the one that runs. */
+ * page, once edits have been quiet for a moment, when it was opened and when something else is
+ * selected, and report issues. They follow each other, each on the level as it is when it starts;
+ * an edit ends the one that runs. */
 #include "window/window_private.h"
 
 #include "io/command_issues.h"
+#include "page/page_context.h"
 #include "project/agreement.h"
-#include "project/command_run.h"
 #include "project/project.h"
 #include "window/command_values.h"
 #include "window/program_question.h"
@@ -23,6 +24,7 @@ typedef struct {
   guint quiet;               /* source; 0: no run is due */
   gboolean is_opened;        /* those of an opened level are due */
   gboolean is_edited;        /* those of an edited one are due */
+  gboolean is_selected;      /* those of another selection are due */
   gboolean is_asking;        /* a question is open */
   GHashTable *failed, *said; /* labels: the last run failed; it reported issues */
 } EditCommands;
@@ -76,9 +78,16 @@ commands_of (EditCommands *self)
 }
 
 static gboolean
+runs_by_itself (const DsProjectCommand *command)
+{
+  return command->is_on_edit || command->is_on_open || command->is_on_select;
+}
+
+static gboolean
 is_due (EditCommands *self, const DsProjectCommand *command)
 {
-  return (self->is_edited && command->is_on_edit) || (self->is_opened && command->is_on_open);
+  return (self->is_edited && command->is_on_edit) || (self->is_opened && command->is_on_open) ||
+         (self->is_selected && command->is_on_select);
 }
 
 /* Asks once about all commands that run by themselves, as soon as a run of one is due to which the
@@ -99,7 +108,7 @@ ask_for_all (EditCommands *self)
     const DseProgramAsked program = { command->label, &command->run };
     g_autofree char *digest = dse_agreement_dup_digest (&command->run, folder);
 
-    if ((!command->is_on_edit && !command->is_on_open) || dse_agreement_is_given (digest) ||
+    if (!runs_by_itself (command) || dse_agreement_is_given (digest) ||
         g_hash_table_contains (refused (), digest))
       continue;
     is_any_due = is_any_due || is_due (self, command);
@@ -176,16 +185,11 @@ static void
 start (EditCommands *self, const DsProjectCommand *command, const char *folder)
 {
   g_auto (GStrv) values = dse_command_values_dup (command, folder, NULL);
-  const DsMask *selection = dse_page_get_selection (self->page);
-  const DseCommandPlace place = {
-    .floor = dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
-    .selection = selection != NULL ? ds_mask_bounds (selection) : (DsRect){ 0 },
-    .values = (const char *const *)values,
-  };
+  const DseCommandContext context = dse_page_get_context (self->page, (const char *const *)values);
 
-  self->floor = place.floor;
+  self->floor = context.floor;
   self->running = g_cancellable_new ();
-  dse_command_run_start (command, folder, self->document, &place, G_OBJECT (self->page),
+  dse_command_run_start (command, folder, self->document, &context, G_OBJECT (self->page),
                          self->running, on_end);
 }
 
@@ -203,7 +207,7 @@ run_next (EditCommands *self)
       return;
     }
   }
-  self->is_edited = self->is_opened = FALSE;
+  self->is_edited = self->is_opened = self->is_selected = FALSE;
 }
 
 /* Issues of commands that run by themselves no more go. */
@@ -217,7 +221,7 @@ forget_gone (EditCommands *self)
   while (g_hash_table_iter_next (&at, &label, NULL)) {
     const DsProjectCommand *command = ds_project_find_command (commands_of (self), label);
 
-    if (command != NULL && (command->is_on_edit || command->is_on_open))
+    if (command != NULL && runs_by_itself (command))
       continue;
     dse_verdict_report (dse_page_get_verdict (self->page), label, NULL);
     g_hash_table_iter_remove (&at);
@@ -232,7 +236,7 @@ on_quiet (gpointer data)
   if (ds_doc_in_group (dsu_document_get_doc (self->document)))
     return G_SOURCE_CONTINUE; /* a stroke is drawn */
   self->quiet = 0;
-  if (self->is_asking || (!self->is_edited && !self->is_opened))
+  if (self->is_asking || (!self->is_edited && !self->is_opened && !self->is_selected))
     return G_SOURCE_REMOVE;
   self->next = 0;
   if (!ask_for_all (self))
@@ -258,6 +262,20 @@ on_changed (EditCommands *self)
 {
   self->is_edited = TRUE;
   begin_soon (self);
+}
+
+/* Without such a command, selecting ends no run. */
+static void
+on_selected (EditCommands *self)
+{
+  const DsRecords *commands = commands_of (self);
+
+  for (gsize i = 0; i < commands->n; i++)
+    if (ds_project_command (commands, i)->is_on_select) {
+      self->is_selected = TRUE;
+      begin_soon (self);
+      return;
+    }
 }
 
 /* A level in a tab that is not shown waits until it is. */
@@ -333,6 +351,9 @@ dse_window_follow_edits (DsePage *page)
   g_signal_connect_data (self->document, "notify::path", G_CALLBACK (follow_project), self, NULL,
                          G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_swapped (page, "map", G_CALLBACK (on_mapped), self);
+  g_signal_connect_swapped (page, "selection-changed", G_CALLBACK (on_selected), self);
+  g_signal_connect_swapped (page, "things-chosen", G_CALLBACK (on_selected), self);
+  g_signal_connect_swapped (page, "notify::floor", G_CALLBACK (on_selected), self);
   follow_project (self);
   begin_soon (self);
 }

@@ -5,6 +5,7 @@
 #include "overflow.h"
 #include "play/drag.h"
 #include "tools/kinds.h"
+#include "window/command_buttons.h"
 #include "window/last_session.h"
 #include "window/window_private.h"
 
@@ -84,6 +85,15 @@ dse_window_press_tool (DseWindow *self)
         g_variant_new_string (tool->traits & DSE_TOOL_COMMAND ? "" : self->tool->id));
 }
 
+static void
+show_commands (DseWindow *self, DsePage *page, const DseTool *tool)
+{
+  GtkWidget *buttons = g_object_get_data (G_OBJECT (self), DSE_COMMAND_BUTTONS);
+
+  if (buttons != NULL)
+    dse_command_buttons_show (buttons, page, tool);
+}
+
 void
 dse_window_show_tool (DseWindow *self)
 {
@@ -95,6 +105,7 @@ dse_window_show_tool (DseWindow *self)
   page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   tool = page != NULL ? dse_page_get_tool (page) : self->tool;
   dse_option_bar_show_tool (self->option_bar, tool, self->options);
+  show_commands (self, page, tool);
   dse_window_press_tool (self);
   show_held (self, page);
   dse_window_show_hint (self);

@@ -4,6 +4,7 @@
 
 #include "tools/kinds.h"
 #include "tools/mix.h"
+#include "window/command_buttons.h"
 #include "window/tool_column.h"
 
 void
@@ -91,7 +92,7 @@ follow_options (DseWindow *self)
 GtkWidget *
 dse_window_build_left (DseWindow *self)
 {
-  GtkWidget *left;
+  GtkWidget *left, *commands;
 
   g_return_val_if_fail (DSE_IS_WINDOW (self), NULL);
 
@@ -104,7 +105,8 @@ dse_window_build_left (DseWindow *self)
   g_signal_connect_object (self->palette, "searched", G_CALLBACK (on_palette_searched), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->palette, "mixed", G_CALLBACK (on_mixed), self, 0);
-  gtk_box_append (GTK_BOX (left), dse_tool_column_new ());
+  gtk_box_append (GTK_BOX (left), dse_tool_column_new (&commands));
+  g_object_set_data (G_OBJECT (self), DSE_COMMAND_BUTTONS, commands);
   gtk_box_append (GTK_BOX (left), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
   gtk_box_append (GTK_BOX (left), dse_window_build_left_panes (self));
   dse_window_turn_palette (self);

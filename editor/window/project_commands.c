@@ -5,9 +5,10 @@
 
 #include "choice.h"
 #include "dialogs.h"
+#include "map/spans.h"
+#include "page/page_context.h"
 #include "page/page_pick.h"
 #include "project/agreement.h"
-#include "project/command_run.h"
 #include "shown.h"
 #include "window/busy_toast.h"
 #include "window/command_preview.h"
@@ -113,19 +114,56 @@ take_level (DsuDocument *document, const DseCommandResult *result)
   return dsu_document_apply_step (document, &cmd.cmd, g_intern_string (result->label));
 }
 
+/* TRUE: the level is not what the command got, for which there is a sentence with its name. */
+static gboolean
+refuse_stale (DsePage *page, const DseCommandResult *result)
+{
+  g_autofree char *text = NULL;
+
+  if (dsu_document_get_revision (dse_page_get_document (page)) == result->revision)
+    return FALSE;
+  text = result->selection != NULL
+             ? g_strdup_printf (_ ("The level was edited while “%s” was at work: its selection is "
+                                   "dropped. Run it again."),
+                                result->label)
+             : g_strdup_printf (_ ("The level was edited while “%s” was at work: its edits are "
+                                   "dropped. Run it again."),
+                                result->label);
+  show_error (page, text);
+  return TRUE;
+}
+
+static void
+show_selection (DseWindow *self, DsePage *page, const DseCommandResult *result)
+{
+  g_autofree char *cells = NULL, *objects = NULL, *text = NULL;
+  gsize n_cells, n_objects;
+
+  if (refuse_stale (page, result))
+    return;
+  dse_page_take_selection (page, result->selection);
+  n_cells = ds_spans_count (&result->selection->cells);
+  n_objects = result->selection->objects.n;
+  cells = g_strdup_printf (ngettext ("%zu cell", "%zu cells", n_cells), n_cells);
+  objects = g_strdup_printf (ngettext ("%zu object", "%zu objects", n_objects), n_objects);
+  if (n_cells > 0 && n_objects > 0) /* Translators: a command, “3 cells”, “2 objects”. */
+    text = g_strdup_printf (_ ("“%s” selected %s and %s"), result->label, cells, objects);
+  else if (n_cells > 0 || n_objects > 0) /* Translators: a command, “3 cells” or “2 objects”. */
+    text = g_strdup_printf (_ ("“%s” selected %s"), result->label, n_cells > 0 ? cells : objects);
+  else
+    text = g_strdup_printf (_ ("“%s” selected nothing"), result->label);
+  if (self != NULL)
+    dse_window_say (self, text);
+}
+
 static void
 show_level (DseWindow *self, DsePage *page, const DseCommandResult *result)
 {
   DsuDocument *document = dse_page_get_document (page);
   g_autofree char *text = NULL;
 
-  if (dsu_document_get_revision (document) != result->revision) {
-    text = g_strdup_printf (
-        _ ("The level was edited while “%s” was at work: its edits are dropped. Run it again."),
-        result->label);
-    show_error (page, text);
+  if (refuse_stale (page, result))
     return;
-  }
   if (result->level != NULL && !take_level (document, result))
     return;
   text = g_strdup_printf (result->level != NULL ? _ ("“%s” edited the level")
@@ -153,7 +191,9 @@ on_end (gpointer owner, const DseCommandResult *result)
   command = ds_project_find_command (
       &dse_project_get_settings (dse_project_of (dse_page_get_document (page)))->commands,
       result->label);
-  if (command == NULL || command->gives == DS_COMMAND_GIVES_LEVEL) {
+  if (result->selection != NULL) {
+    show_selection (self, page, result);
+  } else if (command == NULL || command->gives == DS_COMMAND_GIVES_LEVEL) {
     show_level (self, page, result);
   } else if (self != NULL && result->text[0] != '\0') {
     show_text (self, result);
@@ -171,12 +211,7 @@ static void
 start (DsePage *page, const DsProjectCommand *command, const char *folder, const DsePicked *picked)
 {
   g_auto (GStrv) values = dse_command_values_dup (command, folder, picked);
-  const DsMask *selection = dse_page_get_selection (page);
-  const DseCommandPlace place = {
-    .floor = dsu_canvas_get_floor (dse_page_get_canvas (page)),
-    .selection = selection != NULL ? ds_mask_bounds (selection) : (DsRect){ 0 },
-    .values = (const char *const *)values,
-  };
+  const DseCommandContext context = dse_page_get_context (page, (const char *const *)values);
   g_autofree char *key = dup_key (command->label);
   Running *running = g_object_get_data (G_OBJECT (page), key);
 
@@ -189,7 +224,7 @@ start (DsePage *page, const DsProjectCommand *command, const char *folder, const
   running->cancellable = g_cancellable_new ();
   running->said = dse_busy_toast_new (GTK_WIDGET (page), command->label, running->cancellable);
   g_object_set_data_full (G_OBJECT (page), key, running, running_free);
-  dse_command_run_start (command, folder, dse_page_get_document (page), &place, G_OBJECT (page),
+  dse_command_run_start (command, folder, dse_page_get_document (page), &context, G_OBJECT (page),
                          running->cancellable, on_end);
 }
 

@@ -3,18 +3,21 @@
 
 #include "tools/tool.h"
 #include "window/actions.h"
+#include "window/command_buttons.h"
 
 #include <glib/gi18n.h>
 
 #define COLUMNS 2 /* so that all tools are seen in a low window */
 
 GtkWidget *
-dse_tool_column_new (void)
+dse_tool_column_new (GtkWidget **commands)
 {
-  GtkWidget *column = gtk_grid_new ();
+  GtkWidget *column = gtk_grid_new (), *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
-  gtk_widget_add_css_class (column, "tool-column");
+  g_return_val_if_fail (commands != NULL, NULL);
+
+  gtk_widget_add_css_class (all, "tool-column");
   gtk_grid_set_row_spacing (GTK_GRID (column), 2);
   for (gsize i = 0; i < dse_tool_count (); i++) {
     const DseTool *tool = dse_tool_get (i);
@@ -29,8 +32,11 @@ dse_tool_column_new (void)
     gtk_widget_add_css_class (button, "flat");
     gtk_grid_attach (GTK_GRID (column), button, (int)i % COLUMNS, (int)i / COLUMNS, 1, 1);
   }
+  *commands = dse_command_buttons_new (COLUMNS);
+  gtk_box_append (GTK_BOX (all), column);
+  gtk_box_append (GTK_BOX (all), *commands);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_EXTERNAL);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), column);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), all);
   return scrolled;
 }

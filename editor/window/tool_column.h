@@ -1,7 +1,8 @@
-/* editor/window/tool_column.h — a button for each tool, one below the other; scrolls in low
- * windows. */
+/* editor/window/tool_column.h — a button for each tool, and below them those of the project;
+ * scrolls in low windows. */
 #pragma once
 
 #include <gtk/gtk.h>
 
-GtkWidget *dse_tool_column_new (void); /* its buttons are actions of the window */
+/* Its buttons are actions of the window; *@commands, borrowed, are those of command_buttons.h. */
+GtkWidget *dse_tool_column_new (GtkWidget **commands);

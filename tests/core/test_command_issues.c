@@ -24,8 +24,16 @@ static const struct {
   { "carriage-return", "1,1: a \r\n", "1 1,1 warning Light: a\n" },
   { "control", "1,1: a\tb\x1b[m\n", "1 1,1 warning Light: a b [m\n" },
   { "cell-alone", "3,2:\n", "1 3,2 warning Light: \n" },
+  { "area", "2,1,3,4: a\n1/0,0,9,5: hint: b\n",
+    "1 2,1 +11 warning Light: a\n0 0,0 +44 hint Light: b\n" },
+  { "object", "t-1f: a\nt-2a: b\n", "0 7,3 t-2a warning Light: b\n1 4,2 t-1f warning Light: a\n" },
   /* places that the level lacks, and texts that are none */
   { "outside", "9,4: a\n", "-1 warning Light: 9,4: a\n" },
+  { "area-outside", "8,4,2,1: a\n", "-1 warning Light: 8,4,2,1: a\n" },
+  { "no-area", "1,1,0,2: a\n1,1,2: b\n",
+    "-1 warning Light: 1,1,0,2: a\n-1 warning Light: 1,1,2: b\n" },
+  { "no-object", "t-3: a\nt-0: b\ntorch: c\n",
+    "-1 warning Light: t-3: a\n-1 warning Light: t-0: b\n-1 warning Light: torch: c\n" },
   { "no-floor", "3/1,1: a\n0/1,1: b\n",
     "-1 warning Light: 3/1,1: a\n-1 warning Light: 0/1,1: b\n" },
   { "negative", "-1,2: a\n", "-1 warning Light: -1,2: a\n" },
@@ -45,10 +53,23 @@ dump (const DsFindings *findings)
     g_string_append_printf (text, "%d", finding->floor);
     if (finding->n_cells > 0)
       g_string_append_printf (text, " %d,%d", finding->cells[0].x, finding->cells[0].y);
+    if (finding->n_all_cells > 1)
+      g_string_append_printf (text, " +%zu", finding->n_all_cells - 1);
+    if (finding->n_things > 0)
+      g_string_append_printf (text, " t-%" G_GINT64_MODIFIER "x", finding->things[0]);
     g_string_append_printf (text, " %s %s\n", ds_severity_id (finding->severity),
                             ds_message_format (&finding->text, sentence, sizeof sentence));
   }
   return g_string_free (text, FALSE);
+}
+
+static void
+place (DsDelve *delve, size_t floor, uint64_t id, DsCell at)
+{
+  const DsThing thing = { .id = id, .at = at, .target_floor = -1 };
+
+  g_assert_cmpint (ds_things_add (&delve->dungeon.floors[floor].things, &thing, 1, NULL, NULL), ==,
+                   DS_OK);
 }
 
 static void
@@ -60,6 +81,8 @@ test_line (gconstpointer data)
   DsDelve delve;
 
   dst_delve_init (&delve, 9, 5, 2, "", 1);
+  place (&delve, 1, 0x1f, (DsCell){ 4, 2 });
+  place (&delve, 0, 0x2a, (DsCell){ 7, 3 });
   g_assert_cmpint (
       ds_command_issues_read (&findings, "Light", ROWS[row].text, &delve.dungeon, 1, NULL), ==,
       DS_OK);

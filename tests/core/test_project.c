@@ -94,7 +94,29 @@ static const struct {
     COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"] },\n { \"label\": \"A\", \"run\": [\"b\"] } ] }",
     "p:2: commands[1]: expected a name that no other command has, got “A”" },
   { "command-gives", COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"map\" } ] }",
-    "p:1: commands[0].gives: expected one of \"text\", \"level\", got \"map\"" },
+    "p:1: commands[0].gives: expected one of \"text\", \"level\", "
+    "\"selection\", got \"map\"" },
+  { "command-selecting",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"selection\", \"on_save\": true } "
+             "] }",
+    "p:1: commands[0]: expected a command that gives a text, got one that would select something "
+    "else without a choice of the user" },
+  { "command-selects-itself",
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"selection\", \"on_select\": true "
+             "} ] }",
+    "p:1: commands[0]: expected a command that gives a text, got one that would select something "
+    "else without a choice of the user" },
+  { "command-on-select",
+    COMMANDS
+    "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"level\", \"on_select\": true } ] }",
+    "p:1: commands[0]: expected a command that gives a text, got one that changes the level after "
+    "each edit, or when it is opened" },
+  { "command-icon", COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"icon\": \"../a.svg\" } ] }",
+    "p:1: commands[0]: expected the path of a PNG or SVG file below the project's folder, got "
+    "\"../a.svg\"" },
+  { "command-icon-kind", COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"icon\": \"a.gif\" } ] }",
+    "p:1: commands[0]: expected the path of a PNG or SVG file below the project's folder, got "
+    "\"a.gif\"" },
   { "command-saved",
     COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"level\", \"on_save\": true } ] }",
     "p:1: commands[0]: expected a command that gives a text, got one that changes the "
@@ -302,10 +324,14 @@ test_input_values (void)
 static void
 test_commands (void)
 {
-  const char *text = COMMANDS "{ \"label\": \"Scatter\", \"run\": [\"sh\", \"-c\", \"x y\"], "
-                              "\"gives\": \"level\" }, { \"label\": \"Tell\", \"run\": "
-                              "[\"./tell\"], \"on_save\": true }, { \"label\": \"Light\", "
-                              "\"run\": [\"light\"], \"on_edit\": true, \"on_open\": true } ] }";
+  const char *text = COMMANDS
+      "{ \"label\": \"Scatter\", \"run\": [\"sh\", \"-c\", \"x y\"], "
+      "\"gives\": \"level\" }, { \"label\": \"Tell\", \"run\": "
+      "[\"./tell\"], \"on_save\": true }, { \"label\": \"Light\", "
+      "\"run\": [\"light\"], \"on_edit\": true, \"on_open\": true }, { \"label\": \"Pick\", "
+      "\"run\": [\"pick\"], \"gives\": \"selection\", \"icon\": "
+      "\"tools/a.SVG\" }, { \"label\": \"Watch\", \"run\": [\"w\"], "
+      "\"on_select\": true } ] }";
   DsErrors errors = { 0 };
   DsProject project, again;
   DsText written = { 0 };
@@ -315,7 +341,7 @@ test_commands (void)
   ds_project_format (&project, &written);
   ds_project_clear (&project);
   g_assert_cmpint (ds_project_parse (&again, "p", written.bytes, written.n, &errors), ==, DS_OK);
-  g_assert_cmpuint (again.commands.n, ==, 3);
+  g_assert_cmpuint (again.commands.n, ==, 5);
   command = ds_project_command (&again.commands, 0);
   g_assert_cmpuint (command->run.n, ==, 3);
   g_assert_cmpstr (command->run.items[2], ==, "x y");
@@ -326,6 +352,11 @@ test_commands (void)
   g_assert_true (!command->is_on_edit && !command->is_on_open);
   command = ds_project_command (&again.commands, 2);
   g_assert_true (!command->is_on_save && command->is_on_edit && command->is_on_open);
+  g_assert_cmpstr (command->icon, ==, "");
+  command = ds_project_command (&again.commands, 3);
+  g_assert_true (command->gives == DS_COMMAND_GIVES_SELECTION && !command->is_on_select);
+  g_assert_cmpstr (command->icon, ==, "tools/a.SVG");
+  g_assert_true (ds_project_command (&again.commands, 4)->is_on_select);
   g_assert_null (ds_project_find_command (&again.commands, "tell"));
   ds_project_clear (&again);
   ds_text_clear (&written);

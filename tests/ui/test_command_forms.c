@@ -15,9 +15,11 @@
 #define HEAD "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\", "
 #define COMMANDS(items) HEAD "\"commands\": [ " items " ] }"
 #define SHOUT "{ \"label\": \"Shout\", \"run\": [\"echo\", \"hey\"] }"
+#define WATCH "{ \"label\": \"Watch\", \"run\": [\"w\"], \"on_select\": true }"
 #define ODD                                                                                        \
   "{ \"label\": \"Odd <words>\", \"run\": [\"sh\", \"-c\", \"echo 'a  b'\\n# \\\"c\\\"\", \"\", "  \
-  "\"~\"], \"gives\": \"level\", \"key\": \"<Control><Alt>F9\", \"inputs\": [{ \"name\": "         \
+  "\"~\"], \"gives\": \"level\", \"key\": \"<Control><Alt>F9\", \"icon\": \"tools/odd.svg\", "     \
+  "\"inputs\": [{ \"name\": "                                                                      \
   "\"how-many\", \"label\": \"Torches\", "                                                         \
   "\"type\": \"number\", \"default\": \"4\", \"min\": 1, \"max\": 20 }, { \"name\": \"kind\", "    \
   "\"type\": \"choice\", \"choices\": [\"stone\", \"moss, wet\"] }, { \"name\": "                  \
@@ -141,7 +143,7 @@ labels_of (const char *folder)
 static void
 test_keeps (void)
 {
-  static const char FILE[] = COMMANDS (ODD ", " SHOUT);
+  static const char FILE[] = COMMANDS (ODD ", " SHOUT ", " WATCH);
   g_autofree char *folder = NULL, *before = NULL, *after = NULL, *changed = NULL;
   DseWindow *window = start (FILE, &folder);
 
@@ -161,7 +163,7 @@ test_keeps (void)
   press ("_Save");
   changed = dst_read_file (folder, DS_PROJECT_FILE);
   g_assert_nonnull (
-      strstr (changed, "\"name\": \"Walls\", \"commands\": [ " ODD ", " SHOUT " ] }"));
+      strstr (changed, "\"name\": \"Walls\", \"commands\": [ " ODD ", " SHOUT ", " WATCH " ] }"));
   stop ();
 }
 

@@ -282,6 +282,8 @@ test_inputs (void)
   g_assert_true (is_pressed (window, "brush"));
   choose (window);
   dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Run");
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  dst_ui_settle ();
   DST_UI_UNTIL ((deep = find_option (window, GTK_TYPE_SPIN_BUTTON, "Deep")) != NULL);
   g_assert_true (is_pressed (window, ""));
   dst_ui_click (window, (DsCell){ 2, 1 }, 1, 0);

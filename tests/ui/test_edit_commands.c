@@ -20,6 +20,7 @@
   "{ \"label\": \"" label "\", \"run\": [\"sh\", \"" file "\"]" more " }"
 #define ON_EDIT ", \"on_edit\": true"
 #define ON_OPEN ", \"on_open\": true"
+#define ON_SELECT ", \"on_select\": true"
 
 /* An issue where floor was painted over the wall in the middle. */
 #define FIND_HOLE                                                                                  \
@@ -350,6 +351,38 @@ test_closed (void)
   DST_UI_UNTIL (kill (atoi (pid), 0) != 0);
 }
 
+/* Such a command runs when other cells or objects are selected, not when the level is opened or
+ * edited. */
+static void
+test_select (void)
+{
+  g_autofree char *folder = NULL;
+  DseWindow *window = start (PROJECT (SCRIPT ("Watch", "a.sh", ON_SELECT)),
+                             "echo >>runs\n"
+                             "test -n \"$DELVESMITH_SELECTION\" && echo "
+                             "\"$DELVESMITH_SELECTION: hint: Chosen\"\n"
+                             "test -n \"$DELVESMITH_OBJECT\" && echo \"$DELVESMITH_OBJECT: error: "
+                             "Here\"\nexit 0\n",
+                             "", "a", &folder);
+  DsePage *page = dse_window_get_page (window);
+
+  paint (window, MIDDLE);
+  dst_ui_pass_time (2000);
+  g_assert_true (file_is (folder, "runs", ""));
+  dst_ui_action (window, "win.tool::select");
+  dst_ui_drag (window, (DsCell){ 2, 1 }, (DsCell){ 3, 2 }, 1, 0);
+  DST_UI_UNTIL (has_issues (window, "0 2,1 hint Watch: Chosen\n"));
+  dse_page_choose_things (page, (const uint64_t[]){ 1 }, 1);
+  DST_UI_UNTIL (has_issues (window, "0 1,1 error Watch: Here\n0 2,1 hint Watch: Chosen\n"));
+  dst_ui_action (window, "win.select-none");
+  DST_UI_UNTIL (has_issues (window, ""));
+  dst_write_file (folder, "delvesmith.json", PROJECT (SCRIPT ("Watch", "a.sh", "")));
+  dst_ui_drag (window, (DsCell){ 2, 1 }, (DsCell){ 3, 2 }, 1, 0);
+  dst_ui_pass_time (2000);
+  g_assert_true (has_issues (window, ""));
+  dst_ui_stop ();
+}
+
 /* The example of the guide, whose goal is too close. */
 static void
 test_guide (void)
@@ -386,6 +419,7 @@ main (int argc, char **argv)
   g_test_add_func ("/edit-commands/newest", test_newest);
   g_test_add_func ("/edit-commands/failure", test_failure);
   g_test_add_func ("/edit-commands/open", test_open);
+  g_test_add_func ("/edit-commands/select", test_select);
   g_test_add_func ("/edit-commands/settings", test_settings);
   g_test_add_func ("/edit-commands/closed", test_closed);
   g_test_add_func ("/edit-commands/guide", test_guide);
