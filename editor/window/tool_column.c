@@ -12,7 +12,8 @@
 GtkWidget *
 dse_tool_column_new (GtkWidget **commands)
 {
-  GtkWidget *column = gtk_grid_new (), *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+  GtkWidget *column = gtk_grid_new (), *all = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkWidget *line = gtk_separator_new (GTK_ORIENTATION_HORIZONTAL);
   GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   g_return_val_if_fail (commands != NULL, NULL);
@@ -33,7 +34,9 @@ dse_tool_column_new (GtkWidget **commands)
     gtk_grid_attach (GTK_GRID (column), button, (int)i % COLUMNS, (int)i / COLUMNS, 1, 1);
   }
   *commands = dse_command_buttons_new (COLUMNS);
+  g_object_bind_property (*commands, "visible", line, "visible", G_BINDING_SYNC_CREATE);
   gtk_box_append (GTK_BOX (all), column);
+  gtk_box_append (GTK_BOX (all), line);
   gtk_box_append (GTK_BOX (all), *commands);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
                                   GTK_POLICY_EXTERNAL);
