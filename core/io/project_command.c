@@ -13,9 +13,9 @@
 #define KEY_BYTES 60
 
 static const DsChoice GIVES[] = {
-  [DS_COMMAND_GIVES_TEXT] = { "text", N_ ("A text, which is shown") },
-  [DS_COMMAND_GIVES_LEVEL] = { "level", N_ ("The changed level") },
-  [DS_COMMAND_GIVES_SELECTION] = { "selection", N_ ("Cells and objects, which are selected") },
+  [DS_COMMAND_GIVES_TEXT] = { "text", N_ ("Text to show") },
+  [DS_COMMAND_GIVES_LEVEL] = { "level", N_ ("Changed level") },
+  [DS_COMMAND_GIVES_SELECTION] = { "selection", N_ ("Cells and objects to select") },
 };
 
 static const DsField FIELDS[] = {

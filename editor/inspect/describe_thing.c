@@ -214,7 +214,7 @@ add_creature (GString *out, const DsThing *thing, const DsCreature *creature)
   add (out, ", ",
        g_strdup_printf (_ ("defence %d"), number_of (thing, "defense", creature->defense)));
   if (speed != 100)
-    add (out, ", ", g_strdup_printf (_ ("speed %d %%"), speed));
+    add (out, ", ", g_strdup_printf (_ ("speed %d%%"), speed));
   if (creature->flags & DS_CREATURE_BOSS)
     add (out, ", ", g_strdup (_ ("boss")));
 }

@@ -705,7 +705,7 @@ dse_layers_panel_init (DseLayersPanel *self)
                                   _ ("Layers"), -1);
   for (int i = DS_N_STRATA; i-- > 0;)
     gtk_list_box_append (GTK_LIST_BOX (self->list), row_new (self, (DsStratum)i));
-  self->dims = gtk_check_button_new_with_mnemonic (_ ("_Dim the other layers"));
+  self->dims = gtk_check_button_new_with_mnemonic (_ ("_Dim Other Layers"));
   dse_action_set_tip_of (self->dims, "win.dim-layers", _ ("Dim all layers but the active one"));
   gtk_widget_set_margin_start (self->dims, 6);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,

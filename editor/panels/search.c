@@ -28,7 +28,7 @@ typedef struct {
 
 struct _DseSearch {
   GtkBox parent_instance;
-  GtkWidget *entry, *list, *count, *choose;
+  GtkWidget *entry, *list, *count, *choose, *hint;
   GArray *hits; /* Hit: things in the order of floors and places, rooms, regions, the level */
   guint n_things;
   DseWindow *window; /* borrowed */
@@ -243,10 +243,11 @@ show (DseSearch *self)
 
     gtk_list_box_append (GTK_LIST_BOX (self->list), makers[hit->type](delve_of (self), hit));
   }
-  count = count_hits (self);
+  count = self->hits->len > 0 ? count_hits (self) : g_strdup (_ ("No results"));
   gtk_label_set_text (GTK_LABEL (self->count), asks ? count : "");
   gtk_widget_set_tooltip_text (self->count, asks ? count : NULL); /* it may be cut off */
   gtk_widget_set_visible (self->count, asks);
+  gtk_widget_set_visible (self->hint, !asks);
   gtk_widget_set_visible (self->choose, asks); /* else the hint in the entry has the room */
   gtk_widget_set_sensitive (self->choose, self->n_things > 0);
 }
@@ -412,6 +413,19 @@ build_top (DseSearch *self)
   return row;
 }
 
+/* Shown before a query. */
+static GtkWidget *
+hint_new (void)
+{
+  GtkWidget *hint = gtk_label_new (
+      _ ("Finds objects, rooms, regions and the level by kind, name, lock, note or property."));
+
+  gtk_widget_add_css_class (hint, "dim-label");
+  gtk_label_set_wrap (GTK_LABEL (hint), TRUE);
+  g_object_set (hint, "margin-top", 12, "margin-start", 12, "margin-end", 12, NULL);
+  return hint;
+}
+
 static void
 dse_search_init (DseSearch *self)
 {
@@ -423,6 +437,8 @@ dse_search_init (DseSearch *self)
   gtk_widget_add_css_class (GTK_WIDGET (self), "search");
   self->list = gtk_list_box_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
+  self->hint = hint_new ();
+  gtk_list_box_set_placeholder (GTK_LIST_BOX (self->list), self->hint);
   gtk_widget_add_css_class (self->list, "navigation-sidebar");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Search results"), -1);

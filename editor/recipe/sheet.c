@@ -70,7 +70,7 @@ dse_counts_join (const gint64 counts[DSE_COUNTS_MAX], guint more)
   n = (int)counts[rooms];
   first = g_strdup_printf (ngettext ("%d room", "%d rooms", (gulong)n), n);
   /* Translators: how much of the level is floor. */
-  second = g_strdup_printf (_ ("%d %% floor"), (int)(counts[share] + 5) / 10);
+  second = g_strdup_printf (_ ("%d%% floor"), (int)(counts[share] + 5) / 10);
   if (more == DSE_COUNT_SEED || more == rooms || more == share)
     return g_strdup_printf ("%s · %s", first, second);
   return g_strdup_printf ("%s %" G_GINT64_FORMAT " · %s", dse_count_label (more), counts[more],

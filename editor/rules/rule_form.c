@@ -337,7 +337,8 @@ advice (DseRuleForm *self, const DsRuleEntry *entry)
   if (dse_rule_editor_is_unused (self->editor, entry))
     return _ ("This definition belongs to your account. Levels of a project use only built-in "
               "definitions and those of the project, so that they are the same on every account.");
-  return _ ("To change this definition, override or duplicate it.");
+  return self->is_plain ? _ ("To change this definition, override it.")
+                        : _ ("To change this definition, override or duplicate it.");
 }
 
 static GtkWidget *

@@ -144,7 +144,7 @@ static const struct {
   { &ds_tile_rule_record, "noise_size", N_ ("Noise width") },
   { &ds_tile_rule_record, "offset_x", N_ ("Column offset") },
   { &ds_tile_rule_record, "offset_y", N_ ("Row offset") },
-  { &ds_tile_rule_record, "put", N_ ("Replace by") },
+  { &ds_tile_rule_record, "put", N_ ("Replace with") },
   { &ds_tile_rule_record, "rotate", N_ ("Rotated") },
   { &ds_tile_rule_record, "step_x", N_ ("Column step") },
   { &ds_tile_rule_record, "step_y", N_ ("Row step") },

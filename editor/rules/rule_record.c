@@ -85,10 +85,12 @@ dse_rule_fallback_dup (const DsField *field)
   }
 }
 
-/* The first id that @list may be given; NULL: there is none. */
+/* An id of @list, plain ground or the first one; NULL: there is none. */
 static const char *
 first_of (const DsRules *rules, const char *list)
 {
+  if (strcmp (list, "tiles") == 0 && ds_rules_plain_ground (rules) != DS_TILE_NONE)
+    return ds_rules_tile (rules, ds_rules_plain_ground (rules))->id;
   if (strcmp (list, "effects") == 0)
     return ds_rules_n_effects (rules) > 0 ? ds_rules_effect (rules, 0)->id : NULL;
   for (guint i = 0; i < ds_rules_n_kinds (rules); i++)
@@ -157,6 +159,16 @@ dse_rule_field_is_drawing (const DsField *field)
   return FALSE;
 }
 
+/* True for the label of records without a text that they must have: it is their only name. */
+static gboolean
+is_only_name (const DsRecordType *type, const DsField *field)
+{
+  for (gsize i = 0; i < type->n_fields; i++)
+    if (type->fields[i].required && type->fields[i].type == DS_FIELD_TEXT)
+      return FALSE;
+  return field->type == DS_FIELD_TEXT && strcmp (field->key, "label") == 0;
+}
+
 char *
 dse_rule_record_dup (const DsRecordType *type, const char *id, const char *name,
                      const DsRules *rules)
@@ -166,7 +178,7 @@ dse_rule_record_dup (const DsRecordType *type, const char *id, const char *name,
   g_return_val_if_fail (type != NULL && id != NULL && name != NULL && rules != NULL, NULL);
 
   for (gsize i = 0; i < type->n_fields; i++)
-    if (type->fields[i].required) {
+    if (type->fields[i].required || is_only_name (type, &type->fields[i])) {
       const char *drawing = drawing_of (type, type->fields[i].key);
       g_autofree char *value =
           drawing != NULL ? g_strdup (drawing) : needed_dup (&type->fields[i], id, name, rules);

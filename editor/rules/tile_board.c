@@ -380,7 +380,7 @@ pictures_new (DseTileBoard *self)
   gtk_box_append (GTK_BOX (box), named_new (_ ("Find"), self->edges));
   gtk_box_append (GTK_BOX (box), arrow);
   gtk_box_append (GTK_BOX (box),
-                  named_new (_ ("Replace by"), grid_new (self, DSE_TILE_PUT, _ ("Replace by"))));
+                  named_new (_ ("Replace with"), grid_new (self, DSE_TILE_PUT, _ ("Replace with"))));
   return box;
 }
 

@@ -26,9 +26,11 @@ static const struct {
   [ON_EDIT] = { N_ ("Run after edits"),
                 N_ ("Each line that it prints is an issue, such as “12,7: Torch in the rain”"),
                 N_ (" · after edits") },
-  [ON_OPEN] = { N_ ("Run when a level is opened"), N_ ("The same for its lines"),
+  [ON_OPEN] = { N_ ("Run when a level is opened"), N_ ("Its lines are issues, as after edits"),
                 N_ (" · on opening") },
-  [ON_SELECT] = { N_ ("Run on selecting"), N_ ("The same when other cells or objects are selected"),
+  [ON_SELECT] = { N_ ("Run on selecting"),
+                  N_ ("Its lines are issues, as after edits; runs when other cells or objects are "
+                      "selected"),
                   N_ (" · on selecting") },
   [PREVIEW] = { N_ ("Preview"),
                 N_ ("Runs while the pointer rests, and draws the cells that it would change"), "" },

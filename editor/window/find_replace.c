@@ -194,6 +194,8 @@ show_status (DseFindReplace *self)
     g_string_append (text, _ ("Searching…"));
   else if (self->report != NULL)
     g_string_append (text, self->report);
+  else if (dse_exchange_is_whole (exchange, FALSE) && n == 0)
+    g_string_append (text, _ ("No matches"));
   else if (dse_exchange_is_whole (exchange, FALSE))
     /* Translators: %s is "3 levels". */
     g_string_append_printf (text, ngettext ("%u match in %s", "%u matches in %s", n), n, levels);

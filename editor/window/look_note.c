@@ -74,6 +74,6 @@ dse_look_note_show (GtkWidget *self, uint32_t opacity, uint32_t tint)
   gtk_widget_set_visible (swatch, tint != DS_TILE_LAYER_PLAIN);
   gtk_widget_queue_draw (swatch);
   gtk_widget_set_visible (label, opacity != DS_TILE_LAYER_WHOLE);
-  g_snprintf (text, sizeof text, "%u %%", (unsigned)opacity);
+  g_snprintf (text, sizeof text, _ ("%u%%"), (unsigned)opacity);
   gtk_label_set_label (GTK_LABEL (label), text);
 }

@@ -193,7 +193,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   static const DseOptionChoice tips[] = { { "ds-brush-round-symbolic", N_ ("Round brush") },
                                           { "ds-brush-square-symbolic", N_ ("Square brush") } };
   static const DseOptionChoice symmetries[] = {
-    { "action-unavailable-symbolic", N_ ("No symmetry") },
+    { "action-unavailable-symbolic", N_ ("No Symmetry") },
     { "ds-symmetry-horizontal-symbolic", N_ ("Left-right symmetry") },
     { "ds-symmetry-vertical-symbolic", N_ ("Top-bottom symmetry") },
     { "ds-symmetry-both-symbolic", N_ ("Four-way symmetry") },

@@ -129,7 +129,7 @@ add_seed (DseForm *form, const char *seed)
   GtkWidget *roll = gtk_button_new_from_icon_name ("ds-dice-symbolic");
 
   form->seed = gtk_entry_new ();
-  gtk_entry_set_placeholder_text (GTK_ENTRY (form->seed), _ ("Level default"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (form->seed), _ ("Level Default"));
   gtk_entry_set_activates_default (GTK_ENTRY (form->seed), TRUE);
   gtk_editable_set_text (GTK_EDITABLE (form->seed), seed);
   gtk_editable_set_width_chars (GTK_EDITABLE (form->seed), 14);

@@ -353,6 +353,7 @@ add_rows (PrefabDialog *self)
   self->weight = dse_form_add_number (self->form, _ ("Frequency"), 10, weight->min, weight->max);
   box = add_box (self, _ ("Floors"));
   self->first = floor_new (box, _ ("First floor"), 1);
+  gtk_box_append (GTK_BOX (box), gtk_label_new ("–"));
   self->last = floor_new (box, _ ("Last floor"), DS_FLOORS_MAX);
   box = add_box (self, _ ("Variants"));
   self->rotate = check_new (box, _ ("Rotated"), "rotate");

@@ -187,7 +187,7 @@ on_new (GSimpleAction *action, GVariant *value, gpointer data)
     if (strcmp (type->id, wanted) != 0)
       continue;
     g_object_set_data (G_OBJECT (self->dialog), "new-type", (gpointer)type);
-    dsu_dialog_ask_text (GTK_WINDOW (self->dialog), _ ("New definition"), _ (type->label),
+    dsu_dialog_ask_text (GTK_WINDOW (self->dialog), _ ("New Definition"), _ (type->label),
                          _ ("Name"), _ (type->label), _ ("C_reate"), on_new_name, self);
   }
 }

@@ -617,7 +617,7 @@ test_search_holders (void)
     { "music=wind", "0 objects, the level", "Level" },
     { "music=", "0 objects, 1 region, the level", "Level" },
     { "crypt", "0 objects, 1 region", "Region: Crypt" },
-    { "region", "0 objects", NULL },
+    { "region", "No results", NULL },
   };
   DseWindow *window = start ();
   GtkWidget *panel = dse_window_show_panel (window, &dse_panel_search);

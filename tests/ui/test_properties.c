@@ -518,10 +518,10 @@ test_search (void)
   } ROWS[] = {
     { "boss", "1 object" },
     { "boss=true", "1 object" },
-    { "boss=false", "0 objects" },
+    { "boss=false", "No results" },
     { "loot=ring", "1 object" },
     { "few", "1 object" },
-    { "object=few", "0 objects" },
+    { "object=few", "No results" },
     { "goblin boss=true", "1 object" },
   };
   DseWindow *window = start ();

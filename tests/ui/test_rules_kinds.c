@@ -265,6 +265,16 @@ test_change (Walk *self, gconstpointer data)
   }
 }
 
+static gboolean
+has_label (const DsRecordType *type)
+{
+  for (gsize i = 0; i < type->n_fields; i++)
+    if (strcmp (type->fields[i].key, "label") == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* A new one has the name that was given, and paints the plain ground. */
 static void
 add_new (Walk *self, const char *before)
 {
@@ -277,6 +287,9 @@ add_new (Walk *self, const char *before)
   g_assert_cmpstr (shown_id (self), ==, "quite-new");
   added = text_of (self);
   g_assert_nonnull (strstr (added, "\"quite-new\""));
+  g_assert_true (!has_label (KINDS[self->at].type) || strstr (added, "\"Quite New\"") != NULL);
+  if (KINDS[self->at].type == &ds_terrain_record)
+    g_assert_nonnull (strstr (strstr (added, "\"quite-new\""), "\"tile\": \"floor\""));
   g_assert_cmpuint (count_changed (before, added), <=, 1); /* a comma */
   undo (self, before);
 }
