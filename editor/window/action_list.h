@@ -148,9 +148,9 @@ DSE_ACTION (.keys = "1...9", .group = DSE_GROUP_EDITING, .label = N_ ("Place a s
 DSE_ACTION (.keys = "<Control>1...<Control>9", .group = DSE_GROUP_EDITING,
             .label = N_ ("Store the selection as a stamp"), .sums = "store-stamp")
 DSE_ACTION (.id = "turn", .on_value = transform, .parameter = "s", .when = has_page)
-DSE_ACTION (.id = "select-all", .keys = "<Control>a", .group = DSE_GROUP_EDITING,
-            .label = N_ ("Select all"), .menu = DSE_MENU_EDIT, .menu_label = N_ ("Select A_ll"),
-            .on_page = dse_page_select_all, .edits_text = TRUE)
+DSE_ACTION (.id = "select-all", .begins_part = TRUE, .keys = "<Control>a",
+            .group = DSE_GROUP_EDITING, .label = N_ ("Select all"), .menu = DSE_MENU_EDIT,
+            .menu_label = N_ ("Select A_ll"), .on_page = dse_page_select_all, .edits_text = TRUE)
 DSE_ACTION (.id = "select-none", .keys = "<Control><Shift>a", .group = DSE_GROUP_EDITING,
             .label = N_ ("Select none"), .menu = DSE_MENU_EDIT, .menu_label = N_ ("Select _None"),
             .on_page = dse_page_select_none, .edits_text = TRUE)
@@ -169,10 +169,10 @@ DSE_ACTION (.id = "select-border", .keys = "bar", .group = DSE_GROUP_EDITING,
             .label = N_ ("Select the border of the selection"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("Select Bo_rder"), .on_page = dse_page_select_border,
             .when = has_selection)
-DSE_ACTION (.id = "create-prefab", .keys = "<Control><Shift>b", .group = DSE_GROUP_EDITING,
-            .label = N_ ("Create a prefab from the selection"), .menu = DSE_MENU_EDIT,
-            .menu_label = N_ ("Create Prefa_b…"), .on_window = dse_window_prefab_dialog,
-            .when = has_selection)
+DSE_ACTION (.id = "create-prefab", .begins_part = TRUE, .keys = "<Control><Shift>b",
+            .group = DSE_GROUP_EDITING, .label = N_ ("Create a prefab from the selection"),
+            .menu = DSE_MENU_EDIT, .menu_label = N_ ("Create Prefa_b…"),
+            .on_window = dse_window_prefab_dialog, .when = has_selection)
 DSE_ACTION (.id = "find-replace", .keys = "<Control><Alt>e", .group = DSE_GROUP_EDITING,
             .label = N_ ("Find and replace"), .menu = DSE_MENU_EDIT,
             .menu_label = N_ ("_Find and Replace…"), .on_window = dse_window_find_replace,
@@ -207,9 +207,10 @@ DSE_ACTION (.id = "next-seed", .keys = "g", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Next seed"), .on_window = next_seed, .when = has_page)
 DSE_ACTION (.id = "previous-seed", .keys = "<Shift>g", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Previous seed"), .on_page = dse_page_previous_seed, .when = is_unlocked)
-DSE_ACTION (.id = "regenerate", .keys = "<Control>r", .group = DSE_GROUP_GENERATING,
-            .label = N_ ("Regenerate the selection, or everything"), .menu = DSE_MENU_LEVEL,
-            .menu_label = N_ ("Regenerate Se_lection"), .on_page = dse_page_regenerate_selection)
+DSE_ACTION (.id = "regenerate", .begins_part = TRUE, .keys = "<Control>r",
+            .group = DSE_GROUP_GENERATING, .label = N_ ("Regenerate the selection, or everything"),
+            .menu = DSE_MENU_LEVEL, .menu_label = N_ ("Regenerate Se_lection"),
+            .on_page = dse_page_regenerate_selection)
 DSE_ACTION (.id = "regenerate-floor", .keys = "<Control><Alt>r", .group = DSE_GROUP_GENERATING,
             .label = N_ ("Regenerate this floor"), .menu = DSE_MENU_LEVEL,
             .menu_label = N_ ("Regenerate This Fl_oor"), .on_page = dse_page_regenerate_floor)
@@ -223,9 +224,9 @@ DSE_ACTION (.id = "forget", .keys = "<Control><Shift>h", .group = DSE_GROUP_EDIT
             .label = N_ ("Discard manual edits"), .menu = DSE_MENU_LEVEL,
             .menu_label = N_ ("Discard _Manual Edits"), .on_page = dse_page_discard_edits,
             .of_levels = TRUE)
-DSE_ACTION (.id = "find-rooms", .keys = "<Control><Shift>f", .group = DSE_GROUP_EDITING,
-            .label = N_ ("Find rooms"), .menu = DSE_MENU_LEVEL, .menu_label = N_ ("_Find Rooms"),
-            .on_page = dse_page_find_rooms, .of_levels = TRUE)
+DSE_ACTION (.id = "find-rooms", .begins_part = TRUE, .keys = "<Control><Shift>f",
+            .group = DSE_GROUP_EDITING, .label = N_ ("Find rooms"), .menu = DSE_MENU_LEVEL,
+            .menu_label = N_ ("_Find Rooms"), .on_page = dse_page_find_rooms, .of_levels = TRUE)
 DSE_ACTION (.id = "apply-tile-rules", .group = DSE_GROUP_EDITING,
             .label = N_ ("Apply the tile rules to the selection, or to all floors"),
             .menu = DSE_MENU_LEVEL, .menu_label = N_ ("Apply _Tile Rules"),
@@ -325,9 +326,9 @@ DSE_ACTION (.id = "set-bookmark", .target = "3", .keys = "<Control><Shift>F3",
             .group = DSE_GROUP_VIEW, .label = N_ ("Set bookmark 3"))
 DSE_ACTION (.id = "set-bookmark", .target = "4", .keys = "<Control><Shift>F4",
             .group = DSE_GROUP_VIEW, .label = N_ ("Set bookmark 4"))
-DSE_ACTION (.id = "overlay", .menu = DSE_MENU_VIEW, .menu_label = N_ ("O_verlay"),
-            .submenu = dse_overlay_menu, .on_value = choose_overlay, .parameter = "s",
-            .state = "''")
+DSE_ACTION (.id = "overlay", .begins_part = TRUE, .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("O_verlay"), .submenu = dse_overlay_menu, .on_value = choose_overlay,
+            .parameter = "s", .state = "''")
 DSE_ACTION (.id = "links", .menu = DSE_MENU_VIEW, .menu_label = N_ ("Lin_ks"),
             .submenu = dse_links_menu, .parameter = "s", .setting = "show-links")
 DSE_ACTION (.id = "rulers", .keys = "<Control><Alt>u", .group = DSE_GROUP_VIEW,
@@ -340,7 +341,7 @@ DSE_ACTION_FILE (grid_pitch)
 DSE_ACTION_FILE (grid_finer)
 DSE_ACTION_FILE (grid_coarser)
 DSE_ACTION_FILE (grid_lines)
-DSE_ACTION (.id = "pins", .keys = "<Control>h", .group = DSE_GROUP_VIEW,
+DSE_ACTION (.id = "pins", .begins_part = TRUE, .keys = "<Control>h", .group = DSE_GROUP_VIEW,
             .label = N_ ("Show manual edits"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Show _Manual Edits"), .setting = "show-pins")
 DSE_ACTION (.id = "playthrough", .keys = "v", .group = DSE_GROUP_VIEW,
@@ -356,9 +357,10 @@ DSE_ACTION (.id = "card", .keys = "<Control>m", .group = DSE_GROUP_VIEW,
 DSE_ACTION (.id = "mark-room", .group = DSE_GROUP_VIEW,
             .label = N_ ("Outline the room under the pointer"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Room _Outline"), .setting = "mark-room")
-DSE_ACTION (.id = "panels", .keys = "<Control>backslash", .group = DSE_GROUP_VIEW,
-            .label = N_ ("Show the panels"), .menu = DSE_MENU_VIEW, .menu_label = N_ ("Pan_els"),
-            .on_value = show_panels, .state = "true", .in_games = TRUE)
+DSE_ACTION (.id = "panels", .begins_part = TRUE, .keys = "<Control>backslash",
+            .group = DSE_GROUP_VIEW, .label = N_ ("Show the panels"), .menu = DSE_MENU_VIEW,
+            .menu_label = N_ ("Pan_els"), .on_value = show_panels, .state = "true",
+            .in_games = TRUE)
 DSE_ACTION (.id = "panel", .on_value = toggle_panel, .parameter = "s")
 DSE_ACTION (.id = "move-panel", .on_value = move_panel, .parameter = "s")
 DSE_ACTION (.id = "move-panel", .target = "left", .group = DSE_GROUP_VIEW,
@@ -390,8 +392,8 @@ DSE_ACTION (.id = "floor-down", .keys = "Page_Down", .group = DSE_GROUP_VIEW,
 
 /* ---- the program */
 
-DSE_ACTION (.id = "command-palette", .keys = "<Control><Shift>p", .group = DSE_GROUP_GENERAL,
-            .label = N_ ("Command palette"), .menu = DSE_MENU_VIEW,
+DSE_ACTION (.id = "command-palette", .begins_part = TRUE, .keys = "<Control><Shift>p",
+            .group = DSE_GROUP_GENERAL, .label = N_ ("Command palette"), .menu = DSE_MENU_VIEW,
             .menu_label = N_ ("Comman_d Palette…"), .on_window = command_palette, .in_games = TRUE,
             .at_home = TRUE)
 DSE_ACTION (.id = "preferences", .keys = "<Control>comma", .group = DSE_GROUP_GENERAL,

@@ -49,6 +49,7 @@ typedef struct {
   DseMenu menu;
   const char *menu_label;        /* N_(), with a mnemonic */
   GMenuModel *(*submenu) (void); /* instead of the action; NULL: the action itself */
+  gboolean begins_part;          /* a line stands above it in the menu */
 
   /* The function: one of them, or none where a setting is switched. */
   void (*on_window) (DseWindow *self);

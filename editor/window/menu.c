@@ -80,22 +80,34 @@ append_row (GMenu *to, const DseAction *row)
   g_menu_append_item (to, item);
 }
 
+/* Replaces *@part by a new section of @to. */
+static void
+begin_part (GMenu *to, GMenu **part)
+{
+  g_object_unref (*part);
+  *part = g_menu_new ();
+  g_menu_append_section (to, NULL, G_MENU_MODEL (*part));
+}
+
 static void
 append_rows (GMenu *to, DseMenu menu)
 {
   gsize n;
   const DseAction *rows = dse_actions (&n);
+  g_autoptr (GMenu) part = g_object_ref (to);
 
   for (gsize i = 0; i < n; i++) {
     if (rows[i].menu != menu)
       continue;
+    if (rows[i].begins_part)
+      begin_part (to, &part);
     if (rows[i].submenu != NULL) {
       g_autoptr (GMenuModel) submenu = rows[i].submenu ();
 
-      g_menu_append_submenu (to, _ (rows[i].menu_label), submenu);
+      g_menu_append_submenu (part, _ (rows[i].menu_label), submenu);
       continue;
     }
-    append_row (to, &rows[i]);
+    append_row (part, &rows[i]);
   }
 }
 
