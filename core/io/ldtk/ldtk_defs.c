@@ -236,7 +236,9 @@ put_entity_def (const DsLdtkWriter *self, uint32_t uid, const char *tag, uint32_
 {
   const bool is_area = owner == DS_LDTK_OF_ROOM;
   const bool is_gate = !is_area && ds_rules_kind (self->delve->rules, owner)->gate != NULL;
-  const char *resizable = is_area || is_gate ? "true" : "false";
+  const bool is_sized = is_area || is_gate ||
+                        ds_role_has_area ((DsRole)ds_rules_kind (self->delve->rules, owner)->role);
+  const char *resizable = is_sized ? "true" : "false";
   const bool has_tile = tile != 0 && self->has_picture;
 
   ds_text_printf (self->out,

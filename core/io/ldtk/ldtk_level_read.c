@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/intern.h"
 #include "io/delve_file.h"
+#include "io/ldtk/ldtk_area.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_names.h"
 #include "io/ldtk/ldtk_own.h"
@@ -36,6 +37,7 @@ typedef struct {
   DsJsonWriter json;
   uint32_t line; /* of the project that the text has reached */
   int32_t w, h;
+  DsForeignUnread unread;
 } LdtkLevelReader;
 
 static DsStatus
@@ -306,12 +308,21 @@ is_gate (const LdtkLevelReader *self, const char *kind)
          ds_rules_kind (self->rules, number)->gate != NULL;
 }
 
-/* The cells of an object: that which has its middle; a gate has all that it covers. The kind is
- * that of its type, which is an identifier of LDtk's still. False: no memory. */
+/* True if some of the cells of an object are those of a floor. */
 static bool
-find_cells (LdtkLevelReader *self, const DsForeignLayer *layer, const DsForeignObject *object,
+is_on_floor (const LdtkLevelReader *self, DsRect cells)
+{
+  return !ds_rect_is_empty (ds_rect_intersect (cells, (DsRect){ 0, 0, self->w, self->h }));
+}
+
+/* The cells of an object: that which has its middle, or where its area begins; a gate has all that
+ * it covers. The kind is that of its type, which is an identifier of LDtk's still. False: no
+ * memory. */
+static bool
+find_cells (LdtkLevelReader *self, const DsForeignLayer *layer, DsForeignObject *object,
             DsRect *out)
 {
+  const DsCell side = { layer->grid_w, layer->grid_h };
   const char *kind = read_name (self, object->type, '-');
   const bool is_wide = kind != NULL && is_gate (self, kind);
   const int32_t n_x = is_wide ? span_of (object->w, layer->grid_w) : 1;
@@ -320,8 +331,15 @@ find_cells (LdtkLevelReader *self, const DsForeignLayer *layer, const DsForeignO
   const int64_t h = (int64_t)layer->grid_h * DS_FOREIGN_PIXEL;
   const int64_t x = object->x + object->w / n_x / 2, y = object->y + object->h / n_y / 2;
 
+  DsCell corner;
+
   *out = (DsRect){ x < 0 ? -1 : (int32_t)(x / w), y < 0 ? -1 : (int32_t)(y / h), n_x, n_y };
-  return kind != NULL;
+  if (kind == NULL || !ds_ldtk_area_is_of (object, self->rules, kind, side))
+    return kind != NULL;
+  *out = ds_foreign_area_find_cell (object, side, (DsRect){ 0, 0, self->w, self->h }, &corner)
+             ? (DsRect){ corner.x, corner.y, 1, 1 }
+             : (DsRect){ -1, -1, 1, 1 };
+  return true;
 }
 
 static DsForeignObject *
@@ -335,11 +353,13 @@ number_objects (LdtkLevelReader *self)
 {
   self->refs.number_of = number_of;
   for (size_t i = 0; i < self->floors.n; i++)
-    for (const DsForeignObject *at = first_of (&self->floors.items[i], DS_LDTK_OBJECTS); at != NULL;
+    for (DsForeignObject *at = first_of (&self->floors.items[i], DS_LDTK_OBJECTS); at != NULL;
          at = at->next) {
       DsRect cells;
 
-      if (!find_cells (self, self->floors.items[i].layers[DS_LDTK_OBJECTS], at, &cells) ||
+      if (!find_cells (self, self->floors.items[i].layers[DS_LDTK_OBJECTS], at, &cells))
+        return fail_nomem (self);
+      if (is_on_floor (self, cells) &&
           !ds_array_push (&self->refs.items,
                           (DsMemberRef){ ds_ldtk_id_of (at->id, DS_LDTK_IID_THING, i),
                                          (int32_t)i,
@@ -353,17 +373,21 @@ number_objects (LdtkLevelReader *self)
   return DS_OK;
 }
 
-/* The destination of stairs that refer to others. */
-static const char *
-read_target (LdtkLevelReader *self, const char *iid)
+/* Lets the field @target of stairs that refer to others be their destination; none where these are
+ * not read. */
+static void
+read_target (LdtkLevelReader *self, DsForeignProperty *target)
 {
-  const DsMemberRef *found = ds_member_refs_find (&self->refs, iid);
+  const DsMemberRef *found = ds_member_refs_find (&self->refs, target->text);
   char text[96];
-  const int n = found == NULL ? snprintf (text, sizeof text, "=null")
-                              : snprintf (text, sizeof text, "={ \"floor\": %d, \"at\": [%d, %d] }",
-                                          (int)found->floor, (int)found->at.x, (int)found->at.y);
+  int n;
 
-  return ds_arena_strndup (&self->map->arena, text, (size_t)n);
+  target->type = found != NULL ? DS_FOREIGN_TEXT : DS_FOREIGN_NULL;
+  if (found == NULL)
+    return;
+  n = snprintf (text, sizeof text, "={ \"floor\": %d, \"at\": [%d, %d] }", (int)found->floor,
+                (int)found->at.x, (int)found->at.y);
+  target->text = ds_arena_strndup (&self->map->arena, text, (size_t)n);
 }
 
 /* Turns the fields of an object into what they were made from. */
@@ -379,8 +403,7 @@ read_fields (LdtkLevelReader *self, DsForeignObject *object, DsMemberHolder hold
     if (strcmp (at->name, "lock") == 0 && at->type == DS_FOREIGN_ENUM) {
       at->text = read_name (self, at->text, '-');
     } else if (strcmp (at->name, "target") == 0 && at->type == DS_FOREIGN_OBJECT) {
-      at->text = read_target (self, at->text);
-      at->type = DS_FOREIGN_TEXT;
+      read_target (self, at);
     }
     if (at->text == NULL)
       return fail_nomem (self);
@@ -423,10 +446,14 @@ typedef struct {
   uint64_t id;
 } EntityThing;
 
-static void
-put_entity_thing (LdtkLevelReader *self, const DsForeignObject *object, size_t floor,
+static DsStatus
+put_entity_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor,
                   const EntityThing *thing)
 {
+  const DsForeignLayer *layer = self->floors.items[floor].layers[DS_LDTK_OBJECTS];
+  const DsCell side = { layer->grid_w, layer->grid_h };
+  DsStatus status = DS_OK;
+
   begin_item (self, object->line);
   put_id (self, 't', thing->id);
   ds_json_put_string (&self->json, "kind", thing->kind);
@@ -434,9 +461,13 @@ put_entity_thing (LdtkLevelReader *self, const DsForeignObject *object, size_t f
   ds_json_put_int (&self->json, NULL, thing->at.x);
   ds_json_put_int (&self->json, NULL, thing->at.y);
   ds_json_end (&self->json);
+  if (ds_ldtk_area_is_of (object, self->rules, thing->kind, side))
+    status = ds_area_members_read (self->map, object, side, thing->at, (DsCell){ 0, 0 },
+                                   &self->json, NULL);
   ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,
                    &self->json, &self->line);
   ds_json_end (&self->json);
+  return status;
 }
 
 /* The id of cell @i of a gate whose first cell has @first. Of a gate that was duplicated in LDtk,
@@ -460,19 +491,29 @@ put_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor)
   const DsForeignLayer *layer = self->floors.items[floor].layers[DS_LDTK_OBJECTS];
   const uint64_t first = ds_ldtk_id_of (object->id, DS_LDTK_IID_THING, floor);
   const char *kind = read_name (self, object->type, '-'), *cells;
+  DsStatus status;
   DsRect box;
 
   if (kind == NULL || !find_cells (self, layer, object, &box) ||
       read_fields (self, object, DS_MEMBERS_OF_THING) != DS_OK)
     return fail_nomem (self);
+  if (!is_on_floor (self, box))
+    return ds_foreign_unread_add (&self->unread, DS_FOREIGN_UNREAD_OUTSIDE, 1, kind)
+               ? DS_OK
+               : fail_nomem (self);
   cells = take_cells (object);
   for (int32_t y = 0; y < box.h; y++)
-    for (int32_t x = 0; x < box.w; x++)
-      put_entity_thing (
+    for (int32_t x = 0; x < box.w; x++) {
+      if (!is_on_floor (self, (DsRect){ box.x + x, box.y + y, 1, 1 }))
+        continue;
+      status = put_entity_thing (
           self, object, floor,
           &(EntityThing){ kind,
                           { box.x + x, box.y + y },
                           id_of_cell (cells, first, ds_cell_index ((DsCell){ x, y }, box.w)) });
+      if (status != DS_OK)
+        return fail_nomem (self);
+    }
   return DS_OK;
 }
 
@@ -635,7 +676,6 @@ put_document (LdtkLevelReader *self)
 static DsStatus
 read_cells (LdtkLevelReader *self, DsDelve *out)
 {
-  DsForeignUnread unread = { 0 };
   DsStatus status = DS_OK;
   DsError err;
 
@@ -649,12 +689,11 @@ read_cells (LdtkLevelReader *self, DsDelve *out)
   }
   if (status != DS_OK)
     return status;
-  status = ds_ldtk_take_own (out, self->map, &unread, &err);
+  status = ds_ldtk_take_own (out, self->map, &self->unread, &err);
   if (status == DS_OK)
-    ds_foreign_unread_report (&unread, self->name, self->errors);
+    ds_foreign_unread_report (&self->unread, self->name, self->errors);
   else
     status = ds_errors_take (self->errors, &err);
-  ds_foreign_unread_clear (&unread);
   return status;
 }
 
@@ -696,6 +735,7 @@ ds_ldtk_read_level (DsDelve *out, const char *name, const char *bytes, size_t n,
   status = read_map (&self, out, rules);
   if (status != DS_OK)
     ds_delve_clear (out);
+  ds_foreign_unread_clear (&self.unread);
   ds_array_clear (&self.floors);
   ds_array_clear (&self.refs.items);
   ds_intern_clear (&self.tiles);

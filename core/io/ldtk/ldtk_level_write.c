@@ -1,6 +1,7 @@
 /* core/io/ldtk/ldtk_level_write.c — writes our levels as LDtk projects. Source:
  * https://ldtk.io/json, and the samples of LDtk 1.5.3. */
 #include "io/delve_file.h"
+#include "io/ldtk/ldtk_area.h"
 #include "io/ldtk/ldtk_cells.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_own.h"
@@ -457,7 +458,7 @@ put_thing (DsLdtkWriter *self, size_t floor, size_t i, DsNode node)
   ds_ldtk_put_tile_rect (self, self->sheet.tile_of_kind (&self->sheet, thing->kind));
   ds_text_puts (self->out, ", ");
   ds_ldtk_put_iid (self, "iid", DS_LDTK_IID_THING, floor, thing->id);
-  put_entity_place (self, (DsRect){ thing->at.x, thing->at.y, span->w, span->h },
+  put_entity_place (self, ds_ldtk_area_box (self->delve->rules, thing, span->w, span->h),
                     (uint32_t)DS_LDTK_UID_FIRST_KIND + thing->kind);
   put_fields (self, OF_THING, floor, i, node, thing->kind);
   ds_text_puts (self->out, " }");

@@ -17,7 +17,3 @@ void ds_tiled_area_end (DsTiledPen *pen, DsArea *area, DsCell at, int32_t px);
 
 /* True if @object, of the kind @kind, has a size or shape that can be an area. */
 bool ds_tiled_area_is_of (const DsForeignObject *object, const DsRules *rules, const char *kind);
-/* Lets the properties of @object name the area that it has in @map, an object on the cell @at of
- * the level, whose corner is @origin in cells of the map; puts members that it lacks into @json. */
-DsStatus ds_tiled_area_read (const DsForeign *map, DsForeignObject *object, DsCell at,
-                             DsCell origin, DsJsonWriter *json, DsError *err) DS_MUST_CHECK;

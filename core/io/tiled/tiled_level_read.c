@@ -2,6 +2,7 @@
  * that the reader of *.delve takes, line by line where the map has it, and adds the tiles. */
 #include "base/budget.h"
 #include "base/intern.h"
+#include "io/area_members.h"
 #include "io/delve_file.h"
 #include "io/members.h"
 #include "io/runs.h"
@@ -355,7 +356,9 @@ put_thing (LevelReader *self, DsForeignObject *object, const char *kind, DsCell 
   ds_json_put_int (&self->json, NULL, at.y);
   ds_json_end (&self->json);
   if (status == DS_OK && ds_tiled_area_is_of (object, self->rules, kind))
-    status = ds_tiled_area_read (self->map, object, at, self->origin, &self->json, NULL);
+    status =
+        ds_area_members_read (self->map, object, (DsCell){ self->map->grid_w, self->map->grid_h },
+                              at, self->origin, &self->json, NULL);
   if (object->letters[0] != '\0' && ds_foreign_property (&object->properties, "note") == NULL)
     ds_json_put_string (&self->json, "note", object->letters);
   ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,

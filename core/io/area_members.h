@@ -1,0 +1,13 @@
+/* core/io/area_members.h — areas of our objects in other programs' files of our levels: members
+ * that follow the sizes and shapes which objects have there. */
+#pragma once
+
+#include "base/json.h"
+#include "io/foreign/foreign_area.h"
+
+/* The property of @object that is the member @key of its area; NULL: it has none. */
+DsForeignProperty *ds_area_member (DsForeignObject *object, const char *key);
+/* Lets the properties of @object name the area that it has in @map; puts members that it lacks into
+ * @json. Otherwise as ds_foreign_area_read(). */
+DsStatus ds_area_members_read (DsForeign *map, DsForeignObject *object, DsCell side, DsCell at,
+                               DsCell origin, DsJsonWriter *json, DsError *err) DS_MUST_CHECK;
