@@ -15,7 +15,7 @@
   "{'format':'delvesmith.mapping','version':1,'layout':'floors','rules':["                         \
   "{'layer':'Walls','value':1,'tile':'wall'},{'type':'Player','object':'player-start'},"           \
   "{'type':'Door','object':'gate-secret'},{'type':'Rat','object':'rat'},"                          \
-  "{'type':'Bat','object':'bat'}]}"
+  "{'type':'Bat','object':'bat'},{'type':'Zone','object':'marker'}]}"
 
 /* JSON with apostrophes for quotes; all cells of the levels are open. */
 #define DOOR(more)                                                                                 \
@@ -49,6 +49,12 @@
   "{ '__identifier': '" name "', '__grid': [" grid "], '__pivot': [" pivot "], '__tags': [], "     \
   "'iid': '" iid "', " size ", 'defUid': " uid ", 'px': [" px "], " world ", 'fieldInstances': ["  \
   fields "] }"
+/* The pivot is the middle. */
+#define ZONES(resizable)                                                                           \
+  ONE ("{ 'identifier': 'Zone', 'uid': 15, 'width': 8, 'height': 8, 'pivotX': 0.5, 'pivotY': 0.5, " \
+       resizable "'fieldDefs': [] }",                                                              \
+       PLAYER ",\n" ENTITY ("Zone", "15", "e5", "3,2", "0.5,0.5", "'width': 24, 'height': 16",     \
+                            "28,16", "'__worldX': 44, '__worldY': 40", ""))
 #define PLAYER                                                                                     \
   ENTITY ("Player", "10", "e1", "0,0", "0,0", "'width': 8, 'height': 8", "0,0",                    \
           "'__worldX': 16, '__worldY': 24", "")
@@ -113,6 +119,18 @@ static const DstWrittenRow ROWS[] = {
     "_tags': [], 'iid': 'e4', 'width': 16, 'height': 8, 'defUid': 14, 'px': [16,8], '__worldX':"
     " 32, '__worldY': 32, 'fieldInstances': [] }] },\n",
     "" },
+  { "ldtk-zone", "a.ldtk", ZONES ("'resizableX': true, 'resizableY': true, "), "move marker 1,1",
+    "-{ '__identifier': 'Zone', '__grid': [3,2], '__pivot': [0.5,0.5], '__tags': [], 'iid': 'e5', "
+    "'width': 24, 'height': 16, 'defUid': 15, 'px': [28,16], '__worldX': 44, '__worldY': 40, 'fiel"
+    "dInstances': [] }] },\n+{ '__identifier': 'Zone', '__grid': [2,2], '__pivot': [0.5,0.5], '__tags': [], "
+    "'iid': 'e5', 'width': 24, 'height': 16, 'defUid': 15, 'px': [20,16], '__worldX': 36, "
+    "'__worldY': 40, 'fieldInstances': [] }] },\n", "" },
+  { "ldtk-zone-fixed", "a.ldtk", ZONES (""), "move marker 1,1",
+    "-{ '__identifier': 'Zone', '__grid': [3,2], '__pivot': [0.5,0.5], '__tags': [], 'iid': 'e5', "
+    "'width': 24, 'height': 16, 'defUid': 15, 'px': [28,16], '__worldX': 44, '__worldY': 40, 'fiel"
+    "dInstances': [] }] },\n+{ '__identifier': 'Zone', '__grid': [1,1], '__pivot': [0.5,0.5], '__tags': [], "
+    "'iid': 'e5', 'width': 24, 'height': 16, 'defUid': 15, 'px': [12,8], '__worldX': 28, "
+    "'__worldY': 32, 'fieldInstances': [] }] },\n", "" },
   { "ldtk-narrower", "a.ldtk", DOORS (WIDE, TWO_CELLS), "delete gate-secret",
     "-{ '__identifier': 'Door', '__grid': [2,1], '__pivot': [0.5,0], '__tags': [], 'iid': 'e4',"
     " 'width': 16, 'height': 8, 'defUid': 14, 'px': [16,8], '__worldX': 32, '__worldY': 32, 'fi"
