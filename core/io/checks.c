@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/read.h"
 #include "check/metric.h"
+#include "io/command_issues.h"
 #include "io/levels.h"
 #include "io/mapping/mapping.h"
 
@@ -173,7 +174,7 @@ ds_check_knows_rule (const char *id)
   DS_ASSERT (id != NULL);
 
   return strcmp (id, DS_LINT_MISSING_PICTURE) == 0 || strcmp (id, DS_LINT_OPENED_GATE) == 0 ||
-         ds_lint_rule_find (id) != NULL;
+         strcmp (id, DS_LINT_COMMAND) == 0 || ds_lint_rule_find (id) != NULL;
 }
 
 /* Item @i of the list @list of the file, and its member @key. */
@@ -525,22 +526,30 @@ violation_new (void)
   return (DsFinding){ .rule = &VIOLATION, .severity = VIOLATION.severity, .floor = -1 };
 }
 
-/* The severity of a finding; DS_SEVERITY_NOTE where it is off. */
+DsSeverity
+ds_checks_severity (const DsChecks *self, const char *path, const DsFinding *finding)
+{
+  DS_ASSERT (finding != NULL);
+
+  for (size_t i = self != NULL ? self->list.n : 0; i-- > 0;) {
+    const DsCheck *check = &self->list.items[i];
+    const DsCheckRule *rules = check->rules.items;
+
+    for (size_t k = check->rules.n; k-- > 0;)
+      if (strcmp (rules[k].rule, finding->rule->id) == 0 && is_for (check, path))
+        return rules[k].severity == DS_SEVERITY_NOTE ? DS_N_SEVERITIES
+                                                     : (DsSeverity)rules[k].severity;
+  }
+  return finding->severity;
+}
+
+/* For ds_findings_grade(). */
 static DsSeverity
 severity_of (const void *user, const DsFinding *finding)
 {
   const Application *self = user;
 
-  for (size_t i = self->checks->list.n; i-- > 0;) {
-    const DsCheck *check = &self->checks->list.items[i];
-    const DsCheckRule *rules = check->rules.items;
-
-    for (size_t k = check->rules.n; k-- > 0;)
-      if (strcmp (rules[k].rule, finding->rule->id) == 0 && is_for (check, self->path))
-        return rules[k].severity == DS_SEVERITY_NOTE ? DS_N_SEVERITIES
-                                                     : (DsSeverity)rules[k].severity;
-  }
-  return finding->severity;
+  return ds_checks_severity (self->checks, self->path, finding);
 }
 
 static DsStatus

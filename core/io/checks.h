@@ -81,6 +81,9 @@ void ds_checks_set_proof (const DsChecks *self, const char *path, DsCheckProof *
 /* True if the level of @path passes with @verdict, whatever its issues. @self may be NULL: the
  * level must be unlosable. */
 bool ds_checks_allow (const DsChecks *self, const char *path, DsVerdict verdict);
+/* The severity that checks give @finding of the level of @path, its own where none does;
+ * DS_N_SEVERITIES: off. @self may be NULL. O(rules of all checks). */
+DsSeverity ds_checks_severity (const DsChecks *self, const char *path, const DsFinding *finding);
 /* Gives the @findings of the level of @path their severities, and adds one for each limit that it
  * exceeds and each file that cannot be used. @self may be NULL: nothing; so may @judgement: it is
  * not proved. DS_NOMEM, DS_CANCELLED: part of it is done. O(cells), and what metrics cost. */

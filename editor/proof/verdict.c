@@ -126,6 +126,15 @@ is_there (DseVerdict *self, const DsFinding *finding)
                                 ds_floor_has (&dungeon->floors[finding->floor], finding->cells[0]));
 }
 
+/* Checks of the project decide its severity. FALSE: no memory. */
+static gboolean
+add_finding (DseVerdict *self, DsFinding finding)
+{
+  finding.severity = ds_checks_severity (self->checks, self->path, &finding);
+  return finding.severity == DS_N_SEVERITIES || !is_there (self, &finding) ||
+         ds_findings_add (&self->findings, &finding, NULL) == DS_OK;
+}
+
 /* The issues of others follow those of the worker, or of before. */
 static void
 add_reported (DseVerdict *self)
@@ -141,8 +150,7 @@ add_reported (DseVerdict *self)
     const DsFindings *findings = g_hash_table_lookup (self->reported, at->data);
 
     for (gsize i = 0; i < findings->items.n; i++)
-      if (is_there (self, &findings->items.items[i]) &&
-          ds_findings_add (&self->findings, &findings->items.items[i], NULL) != DS_OK)
+      if (!add_finding (self, findings->items.items[i]))
         return; /* no memory: the others are not shown */
     self->findings.n_left_out += findings->n_left_out;
   }

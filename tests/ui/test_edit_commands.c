@@ -22,6 +22,10 @@
 #define ON_OPEN ", \"on_open\": true"
 #define ON_SELECT ", \"on_select\": true"
 
+#define CHECK(severity)                                                                            \
+  "{ \"format\": \"delvesmith.check\", \"version\": 1,\n"                                          \
+  "\"rules\": [{ \"rule\": \"command\", \"severity\": \"" severity "\" }] }"
+
 /* An issue where floor was painted over the wall in the middle. */
 #define FIND_HOLE                                                                                  \
   "grep -cF '\"###.###\"' >/dev/null && echo '3,0: error: Hole in the wall'\nexit 0\n"
@@ -246,6 +250,23 @@ test_many (void)
   dst_ui_stop ();
 }
 
+/* A check of the project gives issues of commands another severity, or switches them off. */
+static void
+test_severity (void)
+{
+  g_autofree char *folder = NULL;
+  DseWindow *window =
+      start (PROJECT (SCRIPT ("Walls", "a.sh", ON_EDIT)), FIND_HOLE, "", "a", &folder);
+
+  paint (window, MIDDLE);
+  DST_UI_UNTIL (has_issues (window, HOLE_ISSUE));
+  dst_write_file (folder, "checks/own.json", CHECK ("hint"));
+  DST_UI_UNTIL (has_issues (window, "0 3,0 hint Walls: Hole in the wall\n"));
+  dst_write_file (folder, "checks/own.json", CHECK ("off"));
+  DST_UI_UNTIL (has_issues (window, ""));
+  dst_ui_stop ();
+}
+
 /* An edit ends the run on the level of before; the newest level counts. */
 static void
 test_newest (void)
@@ -416,6 +437,7 @@ main (int argc, char **argv)
   g_test_add_func ("/edit-commands/asked-once", test_asked_once);
   g_test_add_func ("/edit-commands/refused-together", test_refused_together);
   g_test_add_func ("/edit-commands/many", test_many);
+  g_test_add_func ("/edit-commands/severity", test_severity);
   g_test_add_func ("/edit-commands/newest", test_newest);
   g_test_add_func ("/edit-commands/failure", test_failure);
   g_test_add_func ("/edit-commands/open", test_open);
