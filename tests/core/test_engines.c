@@ -62,6 +62,59 @@ test_no_memory (void)
   ds_delve_clear (&delve);
 }
 
+/* The nodes of Godot for the areas of markers. */
+static void
+test_godot_areas (void)
+{
+  static const struct {
+    const char *members, *want; /* behind the node of the marker */
+  } ROWS[] = {
+    { "", "" },
+    { ", \"width\": 3, \"height\": 2",
+      "\n[node name=\"Area\" type=\"Area2D\" parent=\"Floor1/Objects/marker\"]\n"
+      "\n[node name=\"Shape\" type=\"CollisionPolygon2D\" parent=\"Floor1/Objects/marker/Area\"]\n"
+      "polygon = PackedVector2Array(-8, -8, 40, -8, 40, 24, -8, 24)\n" },
+    { ", \"shape\": \"polygon\", \"points\": [[0, 0], [2, 0], [2, -1]]",
+      "\n[node name=\"Area\" type=\"Area2D\" parent=\"Floor1/Objects/marker\"]\n"
+      "\n[node name=\"Shape\" type=\"CollisionPolygon2D\" parent=\"Floor1/Objects/marker/Area\"]\n"
+      "polygon = PackedVector2Array(0, 0, 32, 0, 32, -16)\n" },
+    { ", \"shape\": \"polyline\", \"points\": [[0, 0], [2, 1]]",
+      "\n[node name=\"Area\" type=\"Line2D\" parent=\"Floor1/Objects/marker\"]\n"
+      "visible = false\npoints = PackedVector2Array(0, 0, 32, 16)\n" },
+    { ", \"shape\": \"ellipse\", \"width\": 2, \"height\": 2",
+      "\n[node name=\"Area\" type=\"Area2D\" parent=\"Floor1/Objects/marker\"]\n"
+      "\n[node name=\"Shape\" type=\"CollisionPolygon2D\" parent=\"Floor1/Objects/marker/Area\"]\n"
+      "polygon = PackedVector2Array(24, 8, 22.78208, 14.122928, 19.313712, 19.313712, 14.122928, "
+      "22.78208, 8, 24, 1.877072, 22.78208, -3.313712, 19.313712, -6.78208, 14.122928, -8, 8, "
+      "-6.78208, 1.877072, -3.313712, -3.313712, 1.877072, -6.78208, 8, -8, 14.122928, -6.78208, "
+      "19.313712, -3.313712, 22.78208, 1.877072)\n" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    g_autofree char *text = g_strdup_printf (
+        "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
+        "\"default\", \"seed\": \"1\", \"floors\": [{ \"ground\": { \"legend\": { \".\": "
+        "\"floor\" }, \"rows\": [\"....\", \"....\", \"....\"] }, \"things\": [{ \"id\": \"t-a\", "
+        "\"kind\": \"marker\", \"at\": [1, 1]%s }] }] }",
+        ROWS[i].members);
+    DsDelve delve = dst_load (&ds_format_delve, text);
+    const DsIoOptions options = { .cell = 16 };
+    DsFilePlan plan = { 0 };
+    g_autofree char *got = NULL;
+    const char *scene, *node;
+
+    g_assert_cmpint (ds_format_godot.write_files (&delve, "a.tscn", &options, &plan, NULL), ==,
+                     DS_OK);
+    scene = ds_file_plan_find (&plan, "a.tscn")->after;
+    node = strstr (scene, "\n[node name=\"Area\"");
+    got = node != NULL ? g_strndup (node, (gsize)(strstr (node, "\n[node name=\"Lights\"") - node))
+                       : g_strdup ("");
+    g_assert_cmpstr (got, ==, ROWS[i].want);
+    ds_file_plan_clear (&plan);
+    ds_delve_clear (&delve);
+  }
+}
+
 static void
 test_names (void)
 {
@@ -156,5 +209,6 @@ main (int argc, char **argv)
   g_test_add_func ("/io/engines/room-names", test_room_names);
   g_test_add_func ("/io/engines/rects", test_rects);
   g_test_add_func ("/io/engines/no-memory", test_no_memory);
+  g_test_add_func ("/engines/godot-areas", test_godot_areas);
   return g_test_run ();
 }

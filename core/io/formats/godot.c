@@ -3,6 +3,7 @@
  * documentation of its scenes and of TileMapLayer, and the reader of the latter's cells. */
 #include "base/inflate.h"
 #include "io/engine_level.h"
+#include "io/godot/godot_area.h"
 #include "io/godot/godot_pen.h"
 #include "io/godot/godot_tileset.h"
 #include "io/room_rects.h"
@@ -442,6 +443,7 @@ put_thing (SceneWriter *self, const DsThing *thing, const char *name, DsNode nod
                             ? self->level.sheet.tile_of_kind (&self->level.sheet, thing->kind)
                             : 0;
   const DsGroupLook look = ds_engine_look_of (&self->level, thing);
+  DsText path = { 0 };
 
   begin_in_floor (self, name, tile != 0 ? "Sprite2D" : "Marker2D", "Objects");
   ds_text_puts (self->out, " groups=[");
@@ -460,6 +462,11 @@ put_thing (SceneWriter *self, const DsThing *thing, const char *name, DsNode nod
                   (int)thing->at.y);
   put_room_of (self, thing->at);
   put_members (self, node, DS_MEMBERS_OF_THING);
+  ds_text_printf (&path, "Floor%zu/Objects/%s", self->floor + 1, name);
+  ds_godot_put_area (self->out, self->delve->rules, thing, path.failed ? "" : path.bytes,
+                     self->level.sheet.px);
+  self->out->failed = self->out->failed || path.failed;
+  ds_text_clear (&path);
 }
 
 static void
