@@ -19,9 +19,12 @@
 #define IS_NOTED "dse-session-is-noted" /* data of a window that notes its tabs: see begin */
 #define IS_FIRST "is-first"             /* data of a window that began without a session */
 
-#define N_READ "dse-n-read" /* data of a window: levels of the session that programs read */
-#define PLACE "dse-place"   /* data of a page: its place in the session and 1 */
-#define TOKEN "dse-token"   /* data of a page that was kept: the name of its recovery files */
+#define N_READ "dse-n-read"       /* data of a window: levels of the session that programs read */
+#define PLACE "dse-place"         /* data of a page: its place in the session and 1 */
+#define VIEWS_DUE "dse-views-due" /* data of a window: source that notes the views */
+#define VIEW_OF "dse-view-of"     /* data of a page: the window that notes its view */
+#define QUIET_MS 1000             /* after a view changed, before all are noted */
+#define TOKEN "dse-token"         /* data of a page that was kept: the name of its recovery files */
 
 static void
 add_path (GStrvBuilder *paths, DsePage *page)
@@ -56,20 +59,26 @@ dup_levels (DseWindow *window)
   return g_strv_builder_end (builder);
 }
 
-/* A level without a file has the name of the recovery files that it has, or would have at a crash.
- */
+/* The name by which the session of a crash knows the level: its file, else the recovery files that
+ * it has, or would have. NULL: none. */
+static const char *
+name_noted (DsePage *page)
+{
+  DsuDocument *document = dse_page_get_document (page);
+  const char *path = dsu_document_get_path (document);
+
+  return path != NULL ? path : dse_autosave_get_name (document);
+}
+
+/* A level that was kept has the name of its recovery files. */
 static void
 add_tab (GStrvBuilder *tabs, DsePage *page)
 {
-  DsuDocument *document = page != NULL ? dse_page_get_document (page) : NULL;
   const char *token = page != NULL ? g_object_get_data (G_OBJECT (page), TOKEN) : NULL;
+  const char *name = page != NULL && token == NULL ? name_noted (page) : token;
 
-  if (token == NULL && document != NULL && dsu_document_get_path (document) == NULL)
-    token = dse_autosave_get_name (document);
-  if (token != NULL)
-    g_strv_builder_add (tabs, token);
-  else
-    add_path (tabs, page);
+  if (name != NULL)
+    g_strv_builder_add (tabs, name);
 }
 
 /* Sets @key to @now; FALSE: that is its value. */
@@ -99,6 +108,52 @@ remember_order (DseWindow *window)
   return note ("session-tabs", (const char *const *)tabs);
 }
 
+/* ---- views, for a crash */
+
+static void
+drop_views_due (gpointer source)
+{
+  g_source_remove (GPOINTER_TO_UINT (source));
+}
+
+static gboolean
+on_views_due (gpointer data)
+{
+  DseWindow *window = data;
+  g_autoptr (GPtrArray) pages = g_ptr_array_new ();
+
+  g_object_steal_data (G_OBJECT (window), VIEWS_DUE);
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++)
+    g_ptr_array_add (pages, dse_window_get_nth_page (window, i));
+  if (g_object_get_data (G_OBJECT (window), IS_NOTED) != NULL)
+    dse_level_states_note_views (pages, name_noted);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_view (DseWindow *window)
+{
+  if (g_object_get_data (G_OBJECT (window), VIEWS_DUE) == NULL)
+    g_object_set_data_full (G_OBJECT (window), VIEWS_DUE,
+                            GUINT_TO_POINTER (g_timeout_add (QUIET_MS, on_views_due, window)),
+                            drop_views_due);
+}
+
+/* Views of the pages are noted when they change. */
+static void
+follow_views (DseWindow *window)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (window); i++) {
+    DsePage *page = dse_window_get_nth_page (window, i);
+
+    if (g_object_get_data (G_OBJECT (page), VIEW_OF) == window)
+      continue;
+    g_object_set_data (G_OBJECT (page), VIEW_OF, window);
+    g_signal_connect_object (dse_page_get_canvas (page), "view-changed", G_CALLBACK (on_view),
+                             window, G_CONNECT_SWAPPED);
+  }
+}
+
 void
 dse_last_session_note_levels (DseWindow *window)
 {
@@ -111,6 +166,7 @@ dse_last_session_note_levels (DseWindow *window)
       gtk_widget_in_destruction (GTK_WIDGET (window)) || !dse_late_levels_are_open (window) ||
       g_object_get_data (G_OBJECT (window), N_READ) != NULL)
     return;
+  follow_views (window);
   paths = dup_levels (window);
   is_new = note ("session-levels", (const char *const *)paths);
   is_new = remember_order (window) || is_new;

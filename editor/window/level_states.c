@@ -23,20 +23,25 @@ view_of (DsuCanvas *canvas)
                         camera.home.x, camera.home.y, camera.home.w, camera.home.h);
 }
 
-static void
-remember_views (const GPtrArray *pages, DseNameOf name_of)
+void
+dse_level_states_note_views (const GPtrArray *pages, DseNameOf name_of)
 {
-  GVariantBuilder views;
+  GVariantBuilder builder;
+  g_autoptr (GVariant) views = NULL, before = dse_level_states_dup_views ();
 
-  g_variant_builder_init (&views, G_VARIANT_TYPE (VIEWS));
+  g_return_if_fail (pages != NULL && name_of != NULL);
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE (VIEWS));
   for (guint i = 0; i < pages->len; i++) {
     DsePage *page = pages->pdata[i];
     const char *name = name_of (page);
 
     if (name != NULL)
-      g_variant_builder_add (&views, "(s@" VIEW ")", name, view_of (dse_page_get_canvas (page)));
+      g_variant_builder_add (&builder, "(s@" VIEW ")", name, view_of (dse_page_get_canvas (page)));
   }
-  g_settings_set_value (dse_settings_get (), "session-views", g_variant_builder_end (&views));
+  views = g_variant_ref_sink (g_variant_builder_end (&builder));
+  if (!g_variant_equal (views, before))
+    g_settings_set_value (dse_settings_get (), "session-views", views);
 }
 
 static void
@@ -56,13 +61,20 @@ show_view (DsePage *page, GVariant *view)
   g_object_set (dse_page_get_canvas (page), "keeps-view", TRUE, NULL); /* while tabs come */
 }
 
-static void
-restore_view (DsePage *page, const char *name)
+GVariant *
+dse_level_states_dup_views (void)
 {
-  g_autoptr (GVariant) views = g_settings_get_value (dse_settings_get (), "session-views");
+  return g_settings_get_value (dse_settings_get (), "session-views");
+}
+
+void
+dse_level_state_show_view (DsePage *page, GVariant *views, const char *name)
+{
   const char *other;
   GVariantIter iter;
   GVariant *view;
+
+  g_return_if_fail (DSE_IS_PAGE (page) && views != NULL && name != NULL);
 
   g_variant_iter_init (&iter, views);
   while (g_variant_iter_next (&iter, "(&s@" VIEW ")", &other, &view)) {
@@ -161,16 +173,18 @@ dse_level_states_remember (const GPtrArray *pages, DseNameOf name_of)
 
     remember_seeds (page, name_of (page));
   }
-  remember_views (pages, name_of);
+  dse_level_states_note_views (pages, name_of);
   remember_aids (pages, name_of);
 }
 
 void
 dse_level_state_restore (DsePage *page, const char *name)
 {
+  g_autoptr (GVariant) views = dse_level_states_dup_views ();
+
   g_return_if_fail (DSE_IS_PAGE (page) && name != NULL);
 
-  restore_view (page, name);
+  dse_level_state_show_view (page, views, name);
   restore_aids (page, name);
   restore_seeds (page, name);
 }

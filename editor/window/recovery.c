@@ -11,6 +11,7 @@
 #include "shown.h"
 #include "thumbnail.h"
 #include "window/last_session.h"
+#include "window/level_states.h"
 #include "window/recovering.h"
 
 #include <glib/gi18n.h>
@@ -33,6 +34,7 @@ typedef struct {
   char **titles;       /* owned; the same; of the rows */
   gsize next;          /* level to be recovered */
   GStrv tabs;          /* of the session that ended */
+  GVariant *views;     /* likewise */
   DsJob *pictures;     /* of the rows; counts references (g_atomic_rc_box) */
 } Offer;
 
@@ -45,6 +47,7 @@ offer_clear (gpointer data)
     g_free (offer->titles[i]);
   g_free (offer->titles);
   g_strfreev (offer->tabs);
+  g_variant_unref (offer->views);
   ds_recovery_list_clear (&offer->list);
   g_free (offer->is_chosen);
   g_free (offer->folder);
@@ -227,6 +230,30 @@ on_recovered (DseWindow *window, DsStatus status, DsRecovery *recovery, DsDoc *d
   recover_next (g_rc_box_acquire (offer));
 }
 
+static gboolean
+is_recovered (const Offer *offer, const char *token)
+{
+  for (gsize i = 0; i < offer->list.n && token != NULL; i++)
+    if (offer->is_chosen[i] && strcmp (offer->list.items[i].token, token) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Gives the recovered levels the views that they had. */
+static void
+show_views (const Offer *offer)
+{
+  for (guint i = 0; i < dse_window_get_n_pages (offer->window); i++) {
+    DsePage *page = dse_window_get_nth_page (offer->window, i);
+    DsuDocument *document = dse_page_get_document (page);
+    const char *token = dse_autosave_get_token (document);
+    const char *path = dsu_document_get_path (document);
+
+    if (is_recovered (offer, token))
+      dse_level_state_show_view (page, offer->views, path != NULL ? path : token);
+  }
+}
+
 /* Recovers the chosen levels from offer->next on, one after the other; takes the reference. */
 static void
 recover_next (Offer *offer)
@@ -244,6 +271,7 @@ recover_next (Offer *offer)
     return;
   }
   dse_last_session_place_tabs (offer->window, (const char *const *)offer->tabs);
+  show_views (offer);
   offer_release (offer);
 }
 
@@ -482,6 +510,7 @@ dse_recovery_offer (DseWindow *window)
   offer->is_chosen = g_new0 (gboolean, list.n);
   offer->titles = g_new0 (char *, list.n);
   offer->tabs = dse_last_session_dup_tabs ();
+  offer->views = dse_level_states_dup_views ();
   sentence = g_strdup_printf (
       ngettext ("%zu level was not saved when Delvesmith closed unexpectedly.",
                 "%zu levels were not saved when Delvesmith closed unexpectedly.", list.n),

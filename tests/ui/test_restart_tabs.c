@@ -162,7 +162,8 @@ static void
 note_and_die (DseWindow *window, const char *path)
 {
   g_autoptr (GKeyFile) noted = g_key_file_new ();
-  g_autofree char *tabs = NULL;
+  g_autofree char *tabs = NULL, *printed = NULL;
+  g_autoptr (GVariant) views = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (NOTED); i++) {
     g_auto (GStrv) value = g_settings_get_strv (dse_settings_get (), NOTED[i]);
@@ -170,6 +171,9 @@ note_and_die (DseWindow *window, const char *path)
     g_key_file_set_string_list (noted, "noted", NOTED[i], (const char *const *)value,
                                 g_strv_length (value));
   }
+  views = g_settings_get_value (dse_settings_get (), "session-views");
+  printed = g_variant_print (views, FALSE);
+  g_key_file_set_string (noted, "noted", "views", printed);
   tabs = tabs_of (window);
   g_key_file_set_string (noted, "noted", "tabs", tabs);
   g_key_file_set_boolean (noted, "noted", "has-session",
@@ -204,6 +208,8 @@ static char *
 dup_noted (const char *path)
 {
   g_autoptr (GKeyFile) noted = g_key_file_new ();
+  g_autofree char *printed = NULL;
+  g_autoptr (GVariant) views = NULL;
 
   g_assert_true (g_key_file_load_from_file (noted, path, G_KEY_FILE_NONE, NULL));
   g_assert_true (g_key_file_get_boolean (noted, "noted", "has-session", NULL));
@@ -213,6 +219,10 @@ dup_noted (const char *path)
 
     g_settings_set_strv (dse_settings_get (), NOTED[i], (const char *const *)value);
   }
+  printed = g_key_file_get_string (noted, "noted", "views", NULL);
+  views = g_variant_parse (G_VARIANT_TYPE ("a(s(tixxb(xxxx)))"), printed, NULL, NULL, NULL);
+  g_assert_nonnull (views);
+  g_settings_set_value (dse_settings_get (), "session-views", views);
   return g_key_file_get_string (noted, "noted", "tabs", NULL);
 }
 
@@ -251,6 +261,32 @@ test_killed (void)
   dst_ui_stop ();
 }
 
+/* True if a view is noted that is not the fitted one. */
+static gboolean
+is_view_noted (void)
+{
+  g_autoptr (GVariant) views = g_settings_get_value (dse_settings_get (), "session-views");
+  g_autofree char *text = g_variant_print (views, TRUE);
+
+  return strstr (text, "false") != NULL;
+}
+
+/* True if the shown view is among those that were noted in the file at @path. */
+static gboolean
+has_noted_view (DseWindow *window, const char *path)
+{
+  const DsuCamera camera =
+      dsu_canvas_get_camera (dse_page_get_canvas (dse_window_get_page (window)));
+  g_autofree char *want = g_strdup_printf (", %d, %lld, %lld, false, ", camera.zoom,
+                                           (long long)camera.x, (long long)camera.y);
+  g_autoptr (GKeyFile) noted = g_key_file_new ();
+  g_autofree char *views = NULL;
+
+  g_assert_true (g_key_file_load_from_file (noted, path, G_KEY_FILE_NONE, NULL));
+  views = g_key_file_get_string (noted, "noted", "views", NULL);
+  return strstr (views, want) != NULL;
+}
+
 /* The other process: edits three levels without files, and dies with the second one in front. */
 static void
 leave_edited_and_die (const char *path)
@@ -268,10 +304,13 @@ leave_edited_and_die (const char *path)
   }
   adw_tab_view_set_selected_page (window->tabs, adw_tab_view_get_nth_page (window->tabs, 1));
   dst_ui_settle ();
+  dst_ui_action (window, "win.zoom-100");
+  DST_UI_UNTIL (is_view_noted ());
   note_and_die (window, path);
 }
 
-/* Levels that are recovered after a crash have their places, and the shown one is in front. */
+/* Levels that are recovered after a crash have their places and views, and the shown one is in
+ * front. */
 static void
 test_recovered (void)
 {
@@ -285,6 +324,7 @@ test_recovered (void)
   wait_for_tabs (window, 3);
   tabs = tabs_of (window);
   g_assert_cmpstr (tabs, ==, before);
+  g_assert_true (has_noted_view (window, path));
   dst_ui_stop ();
 }
 
