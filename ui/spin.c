@@ -1,6 +1,8 @@
 /* ui/spin.c — spin buttons that take sums and refuse other input. */
 #include "spin.h"
 
+#include "tooltip.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
@@ -89,6 +91,45 @@ read_between (const char *text, double min, double max, double *out)
   return *out >= min && *out <= max;
 }
 
+/* ---- refused text */
+
+#define TIP_BEFORE                                                                                 \
+  "dsu-tip-before" /* data while the text is refused: the tooltip otherwise, or "" */
+
+/* Shows, or hides, that the text of @control is no number from @min to @max: red, with the reason
+ * as its tooltip and its description. */
+static void
+set_refused (GtkWidget *control, gboolean is_refused, double min, double max)
+{
+  const char *before = g_object_get_data (G_OBJECT (control), TIP_BEFORE);
+  g_autofree char *why = NULL;
+
+  if (!is_refused && before == NULL)
+    return;
+  gtk_accessible_update_state (
+      GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_STATE_INVALID,
+      is_refused ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  if (!is_refused) {
+    gtk_widget_remove_css_class (control, "error");
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+    dsu_set_tip (control, before[0] != '\0' ? before : NULL);
+    g_object_set_data (G_OBJECT (control), TIP_BEFORE, NULL);
+    return;
+  }
+  if (before == NULL) {
+    const char *tip = gtk_widget_get_tooltip_text (control);
+
+    g_object_set_data_full (G_OBJECT (control), TIP_BEFORE, g_strdup (tip != NULL ? tip : ""),
+                            g_free);
+  }
+  why = g_strdup_printf (_ ("Expected %.0f to %.0f, got %s"), min, max,
+                         gtk_editable_get_text (GTK_EDITABLE (control)));
+  gtk_widget_add_css_class (control, "error");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  why, -1);
+  dsu_set_tip (control, why);
+}
+
 static gboolean
 read_text (GtkSpinButton *spin, double *out)
 {
@@ -105,12 +146,11 @@ read_text (GtkSpinButton *spin, double *out)
 static void
 on_typed (GtkSpinButton *spin)
 {
+  GtkAdjustment *adjustment = gtk_spin_button_get_adjustment (spin);
   double value;
 
-  if (read_text (spin, &value))
-    gtk_widget_remove_css_class (GTK_WIDGET (spin), "error");
-  else
-    gtk_widget_add_css_class (GTK_WIDGET (spin), "error");
+  set_refused (GTK_WIDGET (spin), !read_text (spin, &value), gtk_adjustment_get_lower (adjustment),
+               gtk_adjustment_get_upper (adjustment));
 }
 
 /* Enter keeps input that is refused, so that it can be seen and mended: the toolkit would put the
@@ -207,10 +247,7 @@ on_entry_typed (GtkWidget *entry, Bounds *bounds)
 {
   g_autofree char *number = NULL;
 
-  if (read_entry (entry, bounds, &number))
-    gtk_widget_remove_css_class (entry, "error");
-  else
-    gtk_widget_add_css_class (entry, "error");
+  set_refused (entry, !read_entry (entry, bounds, &number), bounds->min, bounds->max);
 }
 
 void

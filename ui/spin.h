@@ -4,8 +4,9 @@
 #include <gtk/gtk.h>
 
 /* A spin button from @min to @max that also takes sums: 50+49, 3*(4+5). Input that is no number in
- * this range is red (CSS class "error"), Enter refuses it, and whoever leaves it gets the previous
- * number back. The wheel scrolls what it stands in. */
+ * this range is red (CSS class "error") with the reason as its tooltip and description, Enter
+ * refuses it, and whoever leaves it gets the previous number back. The wheel scrolls what it stands
+ * in. */
 GtkWidget *dsu_spin_new (int min, int max, int step);
 /* The same for @adjustment, which other widgets may share. */
 GtkWidget *dsu_spin_new_for (GtkAdjustment *adjustment);

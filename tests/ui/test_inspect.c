@@ -89,11 +89,14 @@ test_one (void)
   for (int i = 0; i < 2; i++) { /* no number in its range: red, and not taken */
     dst_ui_enter (hp, i == 0 ? "999999" : "15*");
     g_assert_true (gtk_widget_has_css_class (hp, "error"));
+    g_assert_cmpstr (gtk_widget_get_tooltip_text (hp), ==,
+                     i == 0 ? "Expected 1 to 9999, got 999999" : "Expected 1 to 9999, got 15*");
     g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"), ==, "60");
   }
   dst_ui_action (window, "win.focus-canvas"); /* left: the number is back */
   dst_ui_settle ();
   g_assert_false (gtk_widget_has_css_class (hp, "error"));
+  g_assert_null (gtk_widget_get_tooltip_text (hp));
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (hp)), ==, "60");
   dst_ui_enter (hp, "");
   g_assert_null (ds_extras_find (thing_at (window, 3, 5)->extras, "hp"));
