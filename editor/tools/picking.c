@@ -28,6 +28,8 @@ typedef struct {
   Aim aim;
   DsDelve ghost;       /* level that is previewed for it; zeroed: none */
   DsSpans ghost_cells; /* in which it differs */
+  DsRect frame;        /* of the area that is dragged; empty: none is */
+  guint layer;         /* of the canvas: draws the frame */
   guint end;           /* ends it, once the key is done with; 0: it goes on */
 } Picking;
 
@@ -146,6 +148,34 @@ show_ghost (DseStroke *stroke)
 }
 
 static void
+draw_frame (DsuCanvas *canvas, GtkSnapshot *snapshot, const DsuViewport *viewport, gpointer data)
+{
+  static const GdkRGBA dark = { 0.05f, 0.08f, 0.16f, 0.85f }, bright = { 0.45f, 0.75f, 1, 1 };
+  const Picking *self = data;
+  GskRoundedRect edge;
+  graphene_rect_t box;
+
+  if (ds_rect_is_empty (self->frame))
+    return;
+  box = dsu_viewport_box (viewport, self->frame);
+  gsk_rounded_rect_init_from_rect (&edge, &box, 0);
+  gtk_snapshot_append_border (snapshot, &edge, (float[]){ 3, 3, 3, 3 },
+                              (GdkRGBA[]){ dark, dark, dark, dark });
+  gtk_snapshot_append_border (snapshot, &edge, (float[]){ 2, 2, 2, 2 },
+                              (GdkRGBA[]){ bright, bright, bright, bright });
+}
+
+/* Draws the frame of the area that is dragged, also around the level that is previewed for it. */
+static void
+show_frame (Picking *self, const DseStroke *stroke)
+{
+  const DsRect none = { 0 };
+
+  self->frame = self->is_drawn && self->kind == DSE_PICK_AREA ? box_of (stroke) : none;
+  dsu_canvas_touch_layer (stroke->bench->canvas, self->layer);
+}
+
+static void
 show (DseStroke *stroke)
 {
   const GdkRGBA colour = { 0.21f, 0.52f, 0.89f, 0.4f };
@@ -156,6 +186,7 @@ show (DseStroke *stroke)
 
   if (self == NULL)
     return;
+  show_frame (self, stroke);
   can_pick = read_pick (stroke, &picked);
   aim_at (self, stroke->bench, can_pick ? &picked : NULL);
   if (can_pick && !show_ghost (stroke) && ds_shape_rect (picked.box, DS_SHAPE_FILLED, &spans))
@@ -270,6 +301,7 @@ release (DseStroke *stroke)
   if (self == NULL)
     return;
   self->is_drawn = FALSE;
+  show_frame (self, stroke);
   stroke->has_done = read_pick (stroke, &picked);
   if (stroke->has_done)
     self->use.picked (&picked, self->use.data);
@@ -296,14 +328,20 @@ cancel (const DseBench *bench)
   if (!self->is_drawn && self->end == 0)
     self->end = g_idle_add (on_end, self);
   self->is_drawn = FALSE;
+  self->frame = (DsRect){ 0 };
+  dsu_canvas_touch_layer (bench->canvas, self->layer);
   return TRUE;
 }
 
 static void
 choose (const DseBench *bench, gboolean is_chosen)
 {
-  if (!is_chosen)
-    g_object_set_data (G_OBJECT (bench->canvas), PICKING, NULL);
+  Picking *self = picking_of (bench);
+
+  if (is_chosen || self == NULL)
+    return;
+  dsu_canvas_remove_layer (bench->canvas, self->layer);
+  g_object_set_data (G_OBJECT (bench->canvas), PICKING, NULL);
 }
 
 /* The hint of the tool, in which braces are no names of actions. Caller frees. */
@@ -384,5 +422,6 @@ dse_picking_begin (DseStroker *stroker, const DsePickWish *wish, const DsePickUs
                      .kind = wish->kind,
                      .object = g_strdup (wish->object),
                      .use = *use };
+  self->layer = dsu_canvas_add_layer (bench->canvas, draw_frame, self);
   g_object_set_data_full (G_OBJECT (bench->canvas), PICKING, self, picking_free);
 }

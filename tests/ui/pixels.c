@@ -28,6 +28,18 @@ dst_ui_colour (DseWindow *window, DsCell cell)
   return pixels[(int)at.y * w + (int)at.x] & 0xffffff;
 }
 
+guint32
+dst_ui_corner_colour (DseWindow *window, DsCell cell)
+{
+  const int half =
+      (int)(dsu_canvas_get_zoom (dse_page_get_canvas (dse_window_get_page (window))) / 2);
+  graphene_point_t at;
+  int w;
+  g_autofree guint32 *pixels = dup_pixels (window, cell, &w, &at);
+
+  return pixels[((int)at.y - half + 1) * w + (int)at.x - half + 1] & 0xffffff;
+}
+
 int
 dst_ui_brightness (DseWindow *window, DsCell cell)
 {

@@ -410,10 +410,11 @@ test_object (void)
 #define MARK                                                                                       \
   "echo mark-$DELVESMITH_PREVIEW >>told; sed 's/\\\"#[.][.][.][.][.]#\\\"/\\\"#..#..#\\\"/'"
 #define SLOW "test $DELVESMITH_PREVIEW && { sleep 1000 & echo $! >pid; wait; }; " MARK
-#define PREVIEWED(script)                                                                          \
+#define PREVIEWED(script) PREVIEWED_AT ("cell", script)
+#define PREVIEWED_AT(type, script)                                                                 \
   HEAD "\"commands\": [ { \"label\": \"Mark\", \"run\": [\"sh\", \"-c\", \"" script                \
        "\"], \"gives\": \"level\", \"preview\": true, \"inputs\": [ { \"name\": \"at\", "          \
-       "\"type\": \"cell\" } ] } ] }"
+       "\"type\": \"" type "\" } ] } ] }"
 
 static const DsCell MARKED = { 3, 1 };
 
@@ -466,6 +467,32 @@ test_preview (void)
   dst_ui_stop ();
 }
 
+#define FRAME 0x73bfffu
+
+/* The frame of the dragged area is drawn around what the program would make of it, and goes with
+ * the button. */
+static void
+test_preview_area (void)
+{
+  g_autofree char *folder = NULL, *told = NULL;
+  DseWindow *window = start (PREVIEWED_AT ("area", MARK), &folder);
+
+  choose (window);
+  dst_ui_press (window, (DsCell){ 1, 0 }, 1);
+  dst_ui_hover (window, (DsCell){ 4, 2 });
+  DST_UI_UNTIL (is_previewed (window, MARKED) && !is_previewed (window, (DsCell){ 1, 0 }));
+  g_assert_cmphex (dst_ui_corner_colour (window, (DsCell){ 1, 0 }), ==, FRAME);
+  dst_ui_hover (window, (DsCell){ 2, 2 });
+  DST_UI_UNTIL (is_previewed (window, MARKED));
+  g_assert_cmphex (dst_ui_corner_colour (window, (DsCell){ 1, 0 }), ==, FRAME);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_release (1);
+  dst_ui_settle ();
+  g_assert_cmphex (dst_ui_corner_colour (window, (DsCell){ 1, 0 }), !=, FRAME);
+  told = take_told (folder);
+  dst_ui_stop ();
+}
+
 /* A slow program keeps nobody waiting: the pointer goes on, and a click works meanwhile. */
 static void
 test_preview_slow (void)
@@ -494,6 +521,7 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   g_test_add_func ("/command-tools/guide", test_guide);
   g_test_add_func ("/command-tools/preview", test_preview);
+  g_test_add_func ("/command-tools/preview-area", test_preview_area);
   g_test_add_func ("/command-tools/preview-slow", test_preview_slow);
   g_test_add_func ("/command-tools/cell", test_cell);
   g_test_add_func ("/command-tools/ends", test_ends);
