@@ -16,6 +16,7 @@ static const DsChoice GIVES[] = {
   [DS_COMMAND_GIVES_TEXT] = { "text", N_ ("Text to show") },
   [DS_COMMAND_GIVES_LEVEL] = { "level", N_ ("Changed level") },
   [DS_COMMAND_GIVES_SELECTION] = { "selection", N_ ("Cells and objects to select") },
+  [DS_COMMAND_GIVES_VIEW] = { "view", N_ ("Cells and objects to show") },
 };
 
 static const DsField FIELDS[] = {
@@ -154,7 +155,8 @@ static DsStatus
 check_causes (const DsProjectCommand *command, DsError *err)
 {
   const bool gives_level = command->gives == DS_COMMAND_GIVES_LEVEL;
-  const bool gives_selection = command->gives == DS_COMMAND_GIVES_SELECTION;
+  const bool gives_places =
+      command->gives == DS_COMMAND_GIVES_SELECTION || command->gives == DS_COMMAND_GIVES_VIEW;
   const bool is_reporting = command->is_on_edit || command->is_on_open || command->is_on_select;
   const bool is_picked = ds_command_input_find_picked (&command->inputs) != NULL;
 
@@ -162,10 +164,10 @@ check_causes (const DsProjectCommand *command, DsError *err)
     return ds_fail (
         err, DS_BAD_DATA, NULL, "command.on-save",
         N_ ("expected a command that gives a text, got one that changes the saved level"));
-  if ((command->is_on_save || is_reporting) && gives_selection)
-    return ds_fail (err, DS_BAD_DATA, NULL, "command.gives-selection",
-                    N_ ("expected a command that gives a text, got one that would select something "
-                        "else without a choice of the user"));
+  if ((command->is_on_save || is_reporting) && gives_places)
+    return ds_fail (err, DS_BAD_DATA, NULL, "command.gives-places",
+                    N_ ("expected a command that gives a text, got one that would select or show "
+                        "something else without a choice of the user"));
   if (is_reporting && gives_level)
     return ds_fail (err, DS_BAD_DATA, NULL, "command.on-edit",
                     N_ ("expected a command that gives a text, got one that changes the level "

@@ -12,6 +12,7 @@ typedef enum {
   DS_COMMAND_GIVES_TEXT,      /* a report, or nothing */
   DS_COMMAND_GIVES_LEVEL,     /* the level as it is to be: one undo step */
   DS_COMMAND_GIVES_SELECTION, /* cells and objects to select, see command_selection.h */
+  DS_COMMAND_GIVES_VIEW,      /* the same to show, while the selection stays */
 } DsCommandGives;
 
 typedef struct {
@@ -36,7 +37,7 @@ const DsProjectCommand *ds_project_command (const DsRecords *list, size_t i);
 const DsProjectCommand *ds_project_find_command (const DsRecords *list, const char *label);
 
 /* Checks command @i beyond its fields: a program, at most DS_PROJECT_COMMAND_WORDS_MAX words, a
- * label and a key of its own; no level and no selection from a command that runs by itself,
+ * label and a key of its own; only a text from a command that runs by itself,
  * and no input of it that is picked; a level and such an input where it has a preview; the path of
  * a picture as its icon. DS_BAD_DATA. */
 DsStatus ds_project_command_check (const DsRecords *list, size_t i, DsError *err) DS_MUST_CHECK;

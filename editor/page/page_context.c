@@ -3,6 +3,8 @@
 
 #include "page/page_private.h"
 
+#define SHOWN_MAX 100000 /* outlined cells */
+
 DseCommandContext
 dse_page_get_context (DsePage *self, const char *const *values)
 {
@@ -93,4 +95,32 @@ dse_page_take_selection (DsePage *self, const DsCommandSelection *selection)
   if (find_cell (self, selection, &cell) &&
       !ds_rect_has (dsu_canvas_get_visible_cells (self->canvas), cell))
     dsu_canvas_centre (self->canvas, cell);
+}
+
+void
+dse_page_show_selection (DsePage *self, const DsCommandSelection *selection)
+{
+  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (DsCell));
+  const DsDungeon *dungeon;
+
+  g_return_if_fail (DSE_IS_PAGE (self) && selection != NULL);
+
+  dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  if (selection->floor >= dungeon->n_floors)
+    return;
+  for (gsize i = 0; i < selection->objects.n; i++) {
+    const DsThing *thing =
+        ds_things_find (dungeon->floors[selection->floor].things, selection->objects.items[i]);
+
+    if (thing != NULL)
+      g_array_append_val (cells, thing->at);
+  }
+  for (gsize i = 0; i < selection->cells.n; i++) {
+    const DsSpan *span = &selection->cells.items[i];
+
+    for (int32_t x = span->x0; x <= span->x1 && cells->len < SHOWN_MAX; x++)
+      g_array_append_vals (cells, &(DsCell){ x, span->y }, 1);
+  }
+  dse_page_show_cells (self, selection->floor, (const DsCell *)(const void *)cells->data,
+                       cells->len);
 }

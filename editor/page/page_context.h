@@ -12,3 +12,5 @@ DseCommandContext dse_page_get_context (DsePage *self, const char *const *values
  * none of them is in sight, the view goes to the first. Floors, cells and objects that the level
  * lacks are left out. */
 void dse_page_take_selection (DsePage *self, const DsCommandSelection *selection);
+/* dse_page_show_cells() with the cells, and those of the objects, of @selection. */
+void dse_page_show_selection (DsePage *self, const DsCommandSelection *selection);

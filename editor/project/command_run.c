@@ -168,7 +168,8 @@ run (gpointer data)
   remove_lines (work);
   if (work->error == NULL && work->gives == DS_COMMAND_GIVES_LEVEL)
     take_level (work);
-  if (work->error == NULL && work->gives == DS_COMMAND_GIVES_SELECTION)
+  if (work->error == NULL &&
+      (work->gives == DS_COMMAND_GIVES_SELECTION || work->gives == DS_COMMAND_GIVES_VIEW))
     take_selection (work);
 }
 
@@ -183,6 +184,7 @@ on_run (gpointer owner, gpointer data)
   if (work->gives == DS_COMMAND_GIVES_TEXT)
     text = g_utf8_make_valid (work->out.bytes != NULL ? work->out.bytes : "", (gssize)work->out.n);
   work->result.label = work->label;
+  work->result.gives = work->gives;
   work->result.error = work->error;
   work->result.text = text != NULL ? g_strchomp (text) : "";
   work->result.was_cancelled = g_cancellable_is_cancelled (work->cancellable);

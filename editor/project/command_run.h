@@ -13,6 +13,7 @@ typedef struct {
   const char *text;     /* given, if that is a text, without spaces at the end; "": nothing */
   const DsDelve *level; /* given otherwise, its edits pinned; NULL: it changed nothing */
   const DsCommandSelection *selection; /* given otherwise; NULL: it was to give something else */
+  DsCommandGives gives;                /* that it was to give */
   guint64 revision;                    /* of the document that it got */
   gboolean was_cancelled;
 } DseCommandResult;

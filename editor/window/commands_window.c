@@ -403,7 +403,7 @@ find_field (const CommandRow *row, const char *what, const char **title)
     { "preview", _ (SWITCHES[PREVIEW].label), row->switches[PREVIEW] },
     { "command.preview", _ (SWITCHES[PREVIEW].label), row->switches[PREVIEW] },
     { "command.on-save", _ (SWITCHES[ON_SAVE].label), row->switches[ON_SAVE] },
-    { "command.gives-selection", _ ("Output"), row->gives },
+    { "command.gives-places", _ ("Output"), row->gives },
     { "command.on-edit-picked", _ ("Inputs"), row->add_input },
     { "command.on-edit", _ ("Output"), row->gives },
     { "key", C_ ("keyboard", "Key"), row->key },

@@ -157,6 +157,24 @@ show_selection (DseWindow *self, DsePage *page, const DseCommandResult *result)
 }
 
 static void
+say_done (DseWindow *self, const DseCommandResult *result)
+{
+  g_autofree char *text = g_strdup_printf (_ ("“%s” is done"), result->label);
+
+  if (self != NULL)
+    dse_window_say (self, text);
+}
+
+static void
+show_view (DseWindow *self, DsePage *page, const DseCommandResult *result)
+{
+  if (refuse_stale (page, result))
+    return;
+  dse_page_show_selection (page, result->selection);
+  say_done (self, result);
+}
+
+static void
 show_level (DseWindow *self, DsePage *page, const DseCommandResult *result)
 {
   DsuDocument *document = dse_page_get_document (page);
@@ -178,8 +196,7 @@ on_end (gpointer owner, const DseCommandResult *result)
 {
   DsePage *page = DSE_PAGE (owner);
   DseWindow *self = window_of (page);
-  g_autofree char *key = dup_key (result->label), *text = NULL;
-  const DsProjectCommand *command = NULL;
+  g_autofree char *key = dup_key (result->label);
 
   g_object_set_data (G_OBJECT (page), key, NULL);
   if (result->was_cancelled)
@@ -188,18 +205,21 @@ on_end (gpointer owner, const DseCommandResult *result)
     show_error (page, result->error);
     return;
   }
-  command = ds_project_find_command (
-      &dse_project_get_settings (dse_project_of (dse_page_get_document (page)))->commands,
-      result->label);
-  if (result->selection != NULL) {
-    show_selection (self, page, result);
-  } else if (command == NULL || command->gives == DS_COMMAND_GIVES_LEVEL) {
+  switch (result->gives) {
+  case DS_COMMAND_GIVES_LEVEL:
     show_level (self, page, result);
-  } else if (self != NULL && result->text[0] != '\0') {
-    show_text (self, result);
-  } else if (self != NULL) {
-    text = g_strdup_printf (_ ("“%s” is done"), result->label);
-    dse_window_say (self, text);
+    break;
+  case DS_COMMAND_GIVES_SELECTION:
+    show_selection (self, page, result);
+    break;
+  case DS_COMMAND_GIVES_VIEW:
+    show_view (self, page, result);
+    break;
+  case DS_COMMAND_GIVES_TEXT:
+    if (self != NULL && result->text[0] != '\0')
+      show_text (self, result);
+    else
+      say_done (self, result);
   }
 }
 

@@ -95,17 +95,17 @@ static const struct {
     "p:2: commands[1]: expected a name that no other command has, got “A”" },
   { "command-gives", COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"map\" } ] }",
     "p:1: commands[0].gives: expected one of \"text\", \"level\", "
-    "\"selection\", got \"map\"" },
+    "\"selection\", \"view\", got \"map\"" },
   { "command-selecting",
     COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"selection\", \"on_save\": true } "
              "] }",
-    "p:1: commands[0]: expected a command that gives a text, got one that would select something "
-    "else without a choice of the user" },
+    "p:1: commands[0]: expected a command that gives a text, got one that would select or show "
+    "something else without a choice of the user" },
   { "command-selects-itself",
-    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"selection\", \"on_select\": true "
+    COMMANDS "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"view\", \"on_select\": true "
              "} ] }",
-    "p:1: commands[0]: expected a command that gives a text, got one that would select something "
-    "else without a choice of the user" },
+    "p:1: commands[0]: expected a command that gives a text, got one that would select or show "
+    "something else without a choice of the user" },
   { "command-on-select",
     COMMANDS
     "{ \"label\": \"A\", \"run\": [\"a\"], \"gives\": \"level\", \"on_select\": true } ] }",

@@ -238,6 +238,33 @@ test_gives (void)
   dst_ui_stop ();
 }
 
+/* Lines that are only shown leave the selection as it is. */
+static void
+test_view (void)
+{
+  g_autofree char *folder = NULL;
+  DseWindow *window = start (PROJECT (COMMAND ("Pick", "a.sh", ", \"gives\": \"view\"")),
+                             "cat out\n", TRUE, &folder);
+  DsCell cursor;
+
+  dst_ui_action (window, "win.select-all");
+  dsu_canvas_zoom_to (canvas_of (window), 48);
+  dsu_canvas_reveal (canvas_of (window), (DsCell){ 0, 0 });
+  give (window, folder, "2/50,30,3,2\n", "“Pick” is done");
+  g_assert_true (has_selection (window, "0,0,60,40\n"));
+  g_assert_cmpuint (dsu_canvas_get_floor (canvas_of (window)), ==, 1);
+  g_assert_true (dsu_canvas_get_cursor (canvas_of (window), &cursor));
+  g_assert_true (cursor.x == 50 && cursor.y == 30);
+  g_assert_true (ds_rect_has (dsu_canvas_get_visible_cells (canvas_of (window)), cursor));
+  give (window, folder, "t-a0\n60,1\n", "“Pick” failed: stdout:2: " IS_PLACE "\"60,1\"");
+  give (window, folder, "t-a0\n", "“Pick” is done");
+  DST_UI_UNTIL (dsu_canvas_get_floor (canvas_of (window)) == 0);
+  g_assert_true (dsu_canvas_get_cursor (canvas_of (window), &cursor));
+  g_assert_true (cursor.x == 3 && cursor.y == 2);
+  g_assert_true (has_selection (window, "0,0,60,40\n"));
+  dst_ui_stop ();
+}
+
 /* Lines about a level that was edited meanwhile are dropped. */
 static void
 test_stale (void)
@@ -409,6 +436,7 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   g_test_add_func ("/command-selection/context", test_context);
   g_test_add_func ("/command-selection/gives", test_gives);
+  g_test_add_func ("/command-selection/view", test_view);
   g_test_add_func ("/command-selection/stale", test_stale);
   g_test_add_func ("/command-selection/dead-ends", test_dead_ends);
   g_test_add_func ("/command-selection/diagonal", test_diagonal);
