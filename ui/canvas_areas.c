@@ -1,5 +1,6 @@
 /* ui/canvas_areas.c — areas of markers and notes, as in exported pictures; an object on one cell
  * has its sign alone. */
+#include "canvas_areas.h"
 #include "canvas_private.h"
 
 /* Lists the areas of the shown floor unless they are listed. O(objects). */
@@ -14,6 +15,19 @@ list_areas (DsuCanvas *self)
   if (dsu_canvas_get_level (self) != NULL)
     (void)!dsu_areas_list (&self->areas, delve, self->level.floor, &self->level.veil,
                            DSU_AREAS_OF_MARKERS | DSU_AREAS_OF_NOTES, NULL);
+}
+
+const DsuAreas *
+dsu_canvas_get_areas (DsuCanvas *self)
+{
+  static const DsuAreas NONE = { 0 };
+
+  g_return_val_if_fail (DSU_IS_CANVAS (self), &NONE);
+
+  if (!self->options.show_notes)
+    return &NONE;
+  list_areas (self);
+  return &self->areas;
 }
 
 static GdkRGBA

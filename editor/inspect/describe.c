@@ -87,25 +87,36 @@ tell_things (Teller *self)
   }
 }
 
-/* Remarks of objects on the cell, and notes of areas that it lies in. */
+/* Areas that the cell lies in, and remarks: of objects on the cell, and of notes with such areas.
+ */
 static void
-tell_notes (Teller *self)
+tell_area (Teller *self, const DsThing *thing)
+{
+  const gboolean is_here = thing->at.x == self->cell.x && thing->at.y == self->cell.y;
+  const DsRole role = (DsRole)ds_rules_kind (self->delve->rules, thing->kind)->role;
+  gboolean is_shown = FALSE, is_in = FALSE;
+  char text[DS_NOTE_BYTES];
+  DsArea area;
+
+  if (ds_role_has_area (role) && ds_area_read (&area, thing, NULL) == DS_OK) {
+    is_shown = ds_area_is_shown (&area);
+    is_in = ds_area_has (&area, self->cell);
+    ds_area_clear (&area);
+  }
+  if (is_in && is_shown)
+    tell (self, DSE_FACT_AREA, dse_describe_area (self->delve, thing));
+  if ((is_here || (is_in && role == DS_ROLE_NOTE)) && ds_note_text (thing, text) == DS_OK)
+    tell (self, DSE_FACT_NOTE, dsu_dup_shown (text));
+}
+
+static void
+tell_areas (Teller *self)
 {
   const DsThings *things = self->level->things;
-  const gsize end = ds_things_seek (things, (DsCell){ self->level->w, self->cell.y });
 
-  for (gsize i = 0; i < end; i++) {
-    const DsThing *thing = ds_things_get (things, i);
-    const gboolean is_here = thing->at.x == self->cell.x && thing->at.y == self->cell.y;
-    char text[DS_NOTE_BYTES];
-
-    if (thing->extras == NULL ||
-        (!is_here && (ds_rules_kind (self->delve->rules, thing->kind)->role != DS_ROLE_NOTE ||
-                      !ds_rect_has (ds_area_box (thing), self->cell))))
-      continue;
-    if (ds_note_text (thing, text) == DS_OK)
-      tell (self, DSE_FACT_NOTE, dsu_dup_shown (text));
-  }
+  for (gsize i = 0; i < ds_things_count (things); i++)
+    if (ds_things_get (things, i)->extras != NULL)
+      tell_area (self, ds_things_get (things, i));
 }
 
 /* ---- rooms */
@@ -395,7 +406,7 @@ dse_describe_cell (const DsDelve *delve, DseSurvey *survey, gsize floor, DsCell 
     self.number = ds_floor_get (self.level, DS_LAYER_ROOM, cell);
   tell_tile (&self);
   tell_things (&self);
-  tell_notes (&self);
+  tell_areas (&self);
   if (self.number != 0) {
     tell_room (&self);
     tell_region (&self);

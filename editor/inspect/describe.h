@@ -6,6 +6,7 @@
 #define DSE_FACT_LIST(X)                                                                           \
   X (TILE, NC_ ("fact", "Tile"))                                                                   \
   X (THING, NC_ ("fact", "Object"))                                                                \
+  X (AREA, NC_ ("fact", "Area"))                                                                   \
   X (NOTE, NC_ ("fact", "Note"))                                                                   \
   X (GHOST, NC_ ("fact", "In the game"))                                                           \
   X (ROOM, NC_ ("fact", "Room"))                                                                   \
@@ -46,6 +47,7 @@ char *dse_facts_join (const GArray *facts, DsCell cell); /* one line; caller fre
 
 /* Callers free. */
 char *dse_describe_thing (const DsDelve *delve, const DsThing *thing); /* "Wolf: 30 hit points" */
+char *dse_describe_area (const DsDelve *delve, const DsThing *thing);  /* "Ambush, 6 × 4" */
 char *dse_name_thing (const DsDelve *delve, const DsThing *thing); /* "Red key", "Bat (Red lock)" */
 char *dse_name_things (const DsDelve *delve, const DsThing *things, gsize n); /* "3 × Goblin" */
 char *dse_name_room (const DsRoom *room, guint32 number);         /* "Crypt", "Corridor 12" */

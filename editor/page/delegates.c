@@ -251,7 +251,7 @@ dse_page_delete_things (DsePage *self)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
-  if (!dse_stroker_is_stroking (self->stroker))
+  if (!dse_stroker_is_stroking (self->stroker) && !dse_stroker_delete (self->stroker))
     dse_things_delete (dse_stroker_get_bench (self->stroker));
 }
 

@@ -23,7 +23,7 @@ edited (const DseStroke *stroke)
 }
 
 gboolean
-dse_area_edit_grab (DseStroke *stroke)
+dse_area_edit_find (DseStroke *stroke)
 {
   const DsThing *thing;
   DsuViewport viewport;
@@ -31,21 +31,30 @@ dse_area_edit_grab (DseStroke *stroke)
 
   g_return_val_if_fail (stroke != NULL, FALSE);
 
+  stroke->sides = 0;
+  stroke->point = 0;
   thing = edited (stroke);
-  if (thing == NULL || stroke->button == 0 ||
-      !dsu_canvas_get_pointer (stroke->bench->canvas, &x, &y))
+  if (thing == NULL || !dsu_canvas_get_pointer (stroke->bench->canvas, &x, &y))
     return FALSE;
   viewport = dsu_canvas_get_viewport (stroke->bench->canvas);
   if (dse_area_handles_find (thing, &viewport, x, y, &stroke->sides, &stroke->point)) {
-    if (stroke->point != 0 && stroke->pressed & GDK_CONTROL_MASK)
+    if (stroke->point != 0 && stroke->modifiers & GDK_CONTROL_MASK)
       stroke->sides = DSE_SIDE_REMOVES;
     return TRUE;
   }
-  if (!(stroke->pressed & GDK_CONTROL_MASK) || dse_things_at (stroke->bench, stroke->at) != NULL)
+  if (!(stroke->modifiers & GDK_CONTROL_MASK) || dse_things_at (stroke->bench, stroke->at) != NULL)
     return FALSE;
   stroke->point = dse_area_handles_find_line (thing, &viewport, x, y);
   stroke->sides = stroke->point != 0 ? DSE_SIDE_ADDS : 0;
   return stroke->point != 0;
+}
+
+gboolean
+dse_area_edit_grab (DseStroke *stroke)
+{
+  g_return_val_if_fail (stroke != NULL, FALSE);
+
+  return stroke->button != 0 && dse_area_edit_find (stroke);
 }
 
 gboolean
@@ -89,19 +98,33 @@ is_click (const DseStroke *stroke)
   return stroke->at.x == stroke->start.x && stroke->at.y == stroke->start.y;
 }
 
+/* Why a click on a point of @area does not remove it, or one on a line adds none; NULL: it does. */
+static const char *
+find_obstacle (const DseStroke *stroke, const DsArea *area)
+{
+  if (stroke->sides & DSE_SIDE_ADDS)
+    return area->n_points >= DS_AREA_POINTS_MAX ? N_ ("An area has at most 1000 points") : NULL;
+  if (!(stroke->sides & DSE_SIDE_REMOVES) || !is_click (stroke) || ds_area_can_lose_point (area))
+    return NULL;
+  return area->shape == DS_AREA_POLYGON ? N_ ("A polygon needs 3 points")
+                                        : N_ ("A path needs 2 points");
+}
+
 /* Moves, adds or removes the point of @stroke. FALSE: there is no memory or room for another. */
 static gboolean
 change_points (const DseStroke *stroke, DsArea *area)
 {
   const gsize i = stroke->point - 1;
 
+  if (find_obstacle (stroke, area) != NULL)
+    return FALSE;
   if (stroke->sides & DSE_SIDE_ADDS)
     return i <= area->n_points && ds_area_add_point (area, i, stroke->at, NULL) == DS_OK;
   if (i >= area->n_points)
     return TRUE;
   if (!(stroke->sides & DSE_SIDE_REMOVES) || !is_click (stroke))
     area->points[i] = ds_cell_plus (area->points[i], ds_cell_minus (stroke->at, stroke->start));
-  else if (ds_area_can_lose_point (area))
+  else
     ds_area_remove_point (area, i);
   return TRUE;
 }
@@ -162,6 +185,19 @@ apply (const DseStroke *stroke, const DsThing *thing, const DsArea *area, DsCell
   dse_area_step_end (&step, stroke->bench->document, label_of (stroke));
 }
 
+/* TRUE: the points have to stay as they are, and @stroke says why. */
+static gboolean
+explain (DseStroke *stroke, const DsThing *thing)
+{
+  DsArea area;
+
+  if (stroke->point == 0 || ds_area_read (&area, thing, NULL) != DS_OK)
+    return FALSE;
+  stroke->why = find_obstacle (stroke, &area);
+  ds_area_clear (&area);
+  return stroke->why != NULL;
+}
+
 void
 dse_area_edit_release (DseStroke *stroke)
 {
@@ -172,10 +208,23 @@ dse_area_edit_release (DseStroke *stroke)
   g_return_if_fail (stroke != NULL);
 
   thing = edited (stroke);
-  if (thing == NULL || !find_area (stroke, &area))
+  if (thing == NULL || explain (stroke, thing) || !find_area (stroke, &area))
     return;
   at = stroke->point != 0 ? thing->at : (DsCell){ area.box.x, area.box.y };
   if (dse_stroke_may_change (stroke, thing->at) && dse_stroke_may_change (stroke, at))
     apply (stroke, thing, &area, at);
   ds_area_clear (&area);
+}
+
+gboolean
+dse_area_edit_delete (DseStroke *stroke)
+{
+  g_return_val_if_fail (stroke != NULL, FALSE);
+
+  stroke->modifiers = 0;
+  if (!dse_area_edit_find (stroke) || stroke->point == 0)
+    return FALSE;
+  stroke->sides = DSE_SIDE_REMOVES;
+  dse_area_edit_release (stroke);
+  return TRUE;
 }

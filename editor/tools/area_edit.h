@@ -5,6 +5,12 @@
 
 #include "map/area.h"
 
+/* Sets the sides or the point of @stroke that a press there would drag: of a handle at the pointer,
+ * or with Ctrl of a line. FALSE: there is none. */
+gboolean dse_area_edit_find (DseStroke *stroke);
+/* The point with the handle at the pointer goes, as an undo step, or @stroke says why not. FALSE:
+ * the pointer is on none. */
+gboolean dse_area_edit_delete (DseStroke *stroke);
 /* The press of @stroke is on a handle, or with Ctrl on a line: sets its sides or its point. FALSE:
  * it is on none. */
 gboolean dse_area_edit_grab (DseStroke *stroke);

@@ -1,6 +1,8 @@
 /* editor/tools/area_handles.c — draws and finds the handles of an area. */
 #include "tools/area_handles.h"
 
+#include "tools/area_lines.h"
+
 #include <math.h>
 
 #define HANDLE 8.0f   /* logical pixels: side of a handle */
@@ -42,20 +44,16 @@ is_alone (const DsArea *area)
   return !ds_area_is_shown (area);
 }
 
-static graphene_point_t
-middle_of (const DsuViewport *viewport, DsCell cell)
-{
-  const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ cell.x, cell.y, 1, 1 });
-
-  return GRAPHENE_POINT_INIT (box.origin.x + box.size.width / 2,
-                              box.origin.y + box.size.height / 2);
-}
-
-/* A point there has no handle: its cell moves the object. */
+/* The handle of a point: in the middle of its cell. That of a point on the cell of its object,
+ * which moves the object, is at the corner, as that of an object on one cell. FALSE: there is no
+ * room. */
 static gboolean
-is_own_cell (const DsThing *thing, DsCell point)
+place_point (const DsuViewport *viewport, const DsThing *thing, DsCell point, graphene_point_t *out)
 {
-  return thing->at.x == point.x && thing->at.y == point.y;
+  const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ point.x, point.y, 1, 1 });
+
+  *out = dse_area_lines_middle (viewport, point);
+  return thing->at.x != point.x || thing->at.y != point.y || place_handle (0, &box, TRUE, out);
 }
 
 static void
@@ -87,11 +85,9 @@ dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport, const
   for (gsize i = 0; i < G_N_ELEMENTS (HANDLES) && area.n_points == 0; i++)
     if (place_handle (i, &box, is_alone (&area), &at))
       draw_handle (snapshot, &at);
-  for (gsize i = 0; i < area.n_points; i++) {
-    at = middle_of (viewport, area.points[i]);
-    if (!is_own_cell (thing, area.points[i]))
+  for (gsize i = 0; i < area.n_points; i++)
+    if (place_point (viewport, thing, area.points[i], &at))
       draw_handle (snapshot, &at);
-  }
   ds_area_clear (&area);
 }
 
@@ -119,27 +115,14 @@ dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double
   for (gsize i = 0; i < G_N_ELEMENTS (HANDLES) && area.n_points == 0 && *sides == 0; i++)
     if (place_handle (i, &box, is_alone (&area), &at) && is_near (&at, x, y))
       *sides = HANDLES[i].sides;
-  for (gsize i = area.n_points; i > 0 && *point == 0; i--) {
-    at = middle_of (viewport, area.points[i - 1]);
-    if (!is_own_cell (thing, area.points[i - 1]) && is_near (&at, x, y))
+  for (gsize i = area.n_points; i > 0 && *point == 0; i--)
+    if (place_point (viewport, thing, area.points[i - 1], &at) && is_near (&at, x, y))
       *point = i;
-  }
   ds_area_clear (&area);
   return *sides != 0 || *point != 0;
 }
 
 /* ---- lines */
-
-static double
-distance (const graphene_point_t *from, const graphene_point_t *to, double x, double y)
-{
-  const double dx = to->x - from->x, dy = to->y - from->y;
-  const double length = dx * dx + dy * dy;
-  const double along = length > 0 ? ((x - from->x) * dx + (y - from->y) * dy) / length : 0;
-  const double at = CLAMP (along, 0, 1);
-
-  return hypot (from->x + at * dx - x, from->y + at * dy - y);
-}
 
 gsize
 dse_area_handles_find_line (const DsThing *thing, const DsuViewport *viewport, double x, double y)
@@ -152,10 +135,10 @@ dse_area_handles_find_line (const DsThing *thing, const DsuViewport *viewport, d
   if (ds_area_read (&area, thing, NULL) != DS_OK)
     return 0;
   for (gsize i = 1; i < area.n_points + (area.shape == DS_AREA_POLYGON) && found == 0; i++) {
-    const graphene_point_t from = middle_of (viewport, area.points[i - 1]);
-    const graphene_point_t to = middle_of (viewport, area.points[i % area.n_points]);
+    const graphene_point_t from = dse_area_lines_middle (viewport, area.points[i - 1]);
+    const graphene_point_t to = dse_area_lines_middle (viewport, area.points[i % area.n_points]);
 
-    if (distance (&from, &to, x, y) <= REACH)
+    if (dse_area_lines_distance (&from, &to, x, y) <= REACH)
       found = i + 1;
   }
   ds_area_clear (&area);

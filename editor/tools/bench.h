@@ -10,11 +10,16 @@
 #include "tools/swatches.h"
 #include "tools/tool_options.h"
 
-/* A click of a tool that needs a second one. */
+#include "map/area.h"
+
+/* A click of a tool that needs a second one, or the points so far of an area that is drawn click by
+ * click. */
 typedef struct {
   gboolean is_on;
   DsCell at;
   gsize floor;
+  DsCell points[DS_AREA_POINTS_MAX];
+  gsize n_points;
 } DsePending;
 
 /* All borrowed. */

@@ -26,11 +26,12 @@ struct _DseStroker {
   DsCell last_end;
   gboolean is_covered;
   DsePending pending;
-  char *note;           /* of the stroke, for the status bar; NULL: none */
-  gboolean is_size;     /* it is the size of what is shown */
-  unsigned refused;     /* bits of the layers that the latest press could not change; 0: none */
-  DsStratum refused_on; /* the active layer then */
-  char *advice;         /* the layer of the tool is locked or hidden; NULL: it is neither */
+  char *note;            /* of the stroke, for the status bar; NULL: none */
+  gboolean is_size;      /* it is the size of what is shown */
+  gboolean is_explained; /* it is the reason why the last stroke did nothing */
+  unsigned refused;      /* bits of the layers that the latest press could not change; 0: none */
+  DsStratum refused_on;  /* the active layer then */
+  char *advice;          /* the layer of the tool is locked or hidden; NULL: it is neither */
 };
 
 G_DEFINE_FINAL_TYPE (DseStroker, dse_stroker, G_TYPE_OBJECT)
@@ -186,6 +187,21 @@ note_size (DseStroker *self)
   self->is_size = TRUE;
 }
 
+/* Notes what a press at the hovered place would do that no hint says. */
+static void
+note_advice (DseStroker *self)
+{
+  char *text;
+
+  if (self->stroke.tool->advise == NULL || self->refused != 0 || self->is_explained)
+    return;
+  text = self->stroke.tool->advise (&self->stroke);
+  if (text == NULL && !self->is_size)
+    return;
+  set_note (self, text);
+  self->is_size = TRUE;
+}
+
 /* Notes that @stroke did nothing for the selection's sake, or what tile rules added to it; other
  * notes end with it. */
 static void
@@ -195,6 +211,7 @@ note_end (DseStroker *self, const DseStroke *stroke)
 
   if (self->refused != 0)
     return;
+  self->is_explained = stroke->why != NULL;
   set_note (self, stroke->why != NULL ? g_strdup (_ (stroke->why))
                   : is_limited
                       ? g_strdup (_ ("Limited to the selection, which the stroke did not touch · "
@@ -203,11 +220,13 @@ note_end (DseStroker *self, const DseStroke *stroke)
                                         : NULL);
 }
 
-/* Notes why an arrow key moved nothing. */
+/* Notes why a key did nothing. */
 static void
 note_key (DseStroker *self, const DseStroke *stroke)
 {
-  set_note (self, stroke->is_at_edge   ? g_strdup (_ ("The selection is at the edge of the level"))
+  self->is_explained = stroke->why != NULL;
+  set_note (self, stroke->why != NULL  ? g_strdup (_ (stroke->why))
+                  : stroke->is_at_edge ? g_strdup (_ ("The selection is at the edge of the level"))
                   : stroke->is_limited ? g_strdup (_ ("Limited to the selection · Esc: deselect"))
                                        : NULL);
 }
@@ -301,9 +320,12 @@ dse_stroker_update (DseStroker *self)
     show_nothing (self);
     return;
   }
+  if (self->stroke.tool->near != NULL)
+    self->stroke.tool->near (&self->stroke);
   self->stroke.tool->hover (&self->stroke);
   if (self->stroke.tool->traits & DSE_TOOL_COUNTS)
     note_size (self);
+  note_advice (self);
 }
 
 void
@@ -324,11 +346,26 @@ on_hover (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
 
   if (self->stroke.is_drawn)
     return;
+  self->is_explained = FALSE;
   if (point != NULL && shown != NULL && shown->stays != NULL &&
       self->stroke.floor == dsu_canvas_get_floor (canvas) &&
       shown->stays (&self->stroke, point->cell))
     self->stroke.at = point->cell;
   else
+    dse_stroker_update (self);
+}
+
+/* The hovered cell is the same, but the pointer may have come to a frame, or from it. */
+static void
+on_motion (DseStroker *self)
+{
+  DseStroke now = self->stroke;
+
+  if (now.is_drawn || now.tool == NULL || now.tool->near == NULL)
+    return;
+  now.tool->near (&now);
+  if (now.near != self->stroke.near || now.sides != self->stroke.sides ||
+      now.point != self->stroke.point)
     dse_stroker_update (self);
 }
 
@@ -349,6 +386,7 @@ on_press (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   if (self->is_covered) /* the level that is seen is not the one to paint */
     return;
   self->refused = 0;
+  self->is_explained = FALSE;
   aim (self, point->cell, point->button, point->modifiers);
   tool = self->stroke.tool;
   g_array_set_size (self->path, 0);
@@ -517,8 +555,10 @@ on_tool_key (GtkEventControllerKey *keys, guint key, guint code, GdkModifierType
   if (self->tool->key == NULL ||
       !self->tool->key (&stroke, event, key, state & gtk_accelerator_get_default_mod_mask ()))
     return GDK_EVENT_PROPAGATE;
-  if (!stroke.is_drawn)
+  if (!stroke.is_drawn) {
     note_key (self, &stroke);
+    dse_stroker_update (self);
+  }
   return GDK_EVENT_STOP;
 }
 
@@ -529,15 +569,18 @@ add_keys (DseStroker *self)
   GtkEventController *modifiers = gtk_event_controller_key_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
 
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect_object (modifiers, "key-pressed", G_CALLBACK (on_key), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (modifiers, "key-released", G_CALLBACK (on_key_release), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (keys, "key-pressed", G_CALLBACK (on_tool_key), self, 0);
+  g_signal_connect_object (motion, "motion", G_CALLBACK (on_motion), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (focus, "leave", G_CALLBACK (on_focus_leave), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (canvas, modifiers);
   gtk_widget_add_controller (canvas, focus);
+  gtk_widget_add_controller (canvas, motion);
   gtk_widget_add_controller (canvas, keys);
 }
 
@@ -557,6 +600,7 @@ dse_stroker_set_tool (DseStroker *self, const DseTool *tool)
 
   dse_stroker_cancel (self);
   self->refused = 0;
+  self->is_explained = FALSE;
   set_note (self, NULL);
   if (self->tool->choose != NULL)
     self->tool->choose (&self->bench, FALSE);
@@ -590,6 +634,21 @@ on_float_ended (DseStroker *self)
 }
 
 /* ---- commands */
+
+gboolean
+dse_stroker_delete (DseStroker *self)
+{
+  DseStroke stroke;
+
+  g_return_val_if_fail (DSE_IS_STROKER (self), FALSE);
+
+  stroke = stroke_at (self, self->tool, self->stroke.at);
+  if (self->stroke.is_drawn || self->tool->delete == NULL || !self->tool->delete (&stroke))
+    return FALSE;
+  note_end (self, &stroke);
+  dse_stroker_update (self);
+  return TRUE;
+}
 
 void
 dse_stroker_transform (DseStroker *self, DsTransform how)

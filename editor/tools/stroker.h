@@ -30,6 +30,9 @@ const DseTool *dse_stroker_get_tool (DseStroker *self);
 const char *dse_stroker_get_note (DseStroker *self);
 /* Notes that locked layers of @strata were not changed, until the next press. */
 void dse_stroker_note_refusal (DseStroker *self, unsigned strata);
+/* Deletes the part of an object that is at the pointer, with a tool that knows such parts. FALSE:
+ * there is none. */
+gboolean dse_stroker_delete (DseStroker *self);
 /* Mirrors or rotates what floats or is selected, see dse_transform(), and notes why nothing did. */
 void dse_stroker_transform (DseStroker *self, DsTransform how);
 /* True if a stroke is drawn: from its press to its release. */

@@ -176,18 +176,17 @@ dse_things_place (const DseBench *bench, DsCell cell)
 }
 
 void
-dse_things_place_area (const DseBench *bench, DsRect box)
+dse_things_place_area (const DseBench *bench, const DsArea *area, DsCell at)
 {
-  const DsArea area = { .box = box };
-  const DsCell at = { box.x, box.y };
   DsThing thing;
   DsExtras *extras;
 
-  g_return_if_fail (bench != NULL && !ds_rect_is_empty (box));
+  g_return_if_fail (bench != NULL && area != NULL);
+  g_return_if_fail (area->n_points > 0 || !ds_rect_is_empty (area->box));
 
   if (!dse_things_new (bench, &thing))
     return;
-  if (ds_area_put (&extras, thing.extras, &area, at, NULL) == DS_OK) {
+  if (ds_area_put (&extras, thing.extras, area, at, NULL) == DS_OK) {
     ds_extras_unref (thing.extras);
     thing.extras = extras;
     place (bench, thing, at);

@@ -14,8 +14,8 @@ void dse_things_clear_new (DsThing *thing);
 /* Places what the palette has chosen on @cell. Gates beside it that are like it become one with
  * it. */
 void dse_things_place (const DseBench *bench, DsCell cell);
-/* Places the same with the area @box, which has a cell at least. */
-void dse_things_place_area (const DseBench *bench, DsRect box);
+/* Places the same on @at with @area, which has a cell at least. */
+void dse_things_place_area (const DseBench *bench, const DsArea *area, DsCell at);
 /* Places the same on the free cells of @stroke since its last one, in its open step. */
 void dse_things_spread (const DseStroke *stroke);
 /* Kind and lock of the uppermost thing on @cell become those of the palette. FALSE: there is

@@ -29,9 +29,10 @@ typedef struct {
   size_t n_shown;      /* cells of its preview */
   size_t n_ruled;      /* cells that tile rules changed after it */
   guint64 grabbed;     /* id of the thing that was pressed; 0: none */
-  unsigned sides;      /* DSE_SIDE_* of an area that are dragged (tools/area_handles.h) */
-  gsize point;         /* 1 + the point of an area that is dragged; 0: none */
-  const char *why;     /* N_(): it did nothing; NULL: the reason is another */
+  guint64 near;        /* hovering: of the object with a frame at the pointer; 0: none */
+  unsigned sides;  /* DSE_SIDE_* of an area that are dragged (tools/area_handles.h) or hovered */
+  gsize point;     /* 1 + the point of an area that is dragged; 0: none */
+  const char *why; /* N_(): it did nothing; NULL: the reason is another */
 } DseStroke;
 
 /* Options of a tool. */
@@ -58,6 +59,7 @@ enum {
   DSE_USES_REPLACE = 524288,
   DSE_USES_COVER = 1048576,
   DSE_USES_INPUTS = 2097152, /* of a command of the project */
+  DSE_USES_AREA = 4194304,   /* of objects that have areas */
 };
 
 /* Traits of a tool, for code that knows nothing else of it. */
@@ -94,10 +96,16 @@ struct DseTool {
   void (*leave) (const DseBench *bench); /* the pointer is on no cell: the preview goes */
   /* True if the preview of @stroke holds for @cell, too, to which the pointer moved. */
   gboolean (*stays) (const DseStroke *stroke, DsCell cell);
-  gboolean (*cancel) (const DseBench *bench);                 /* FALSE: nothing went on */
+  /* Sets the part of an area at the pointer (near, sides, point): the preview may depend on it, and
+   * so change within a cell. */
+  void (*near) (DseStroke *stroke);
+  char *(*advise) (const DseStroke *stroke);  /* a note while it hovers, owned; NULL: none */
+  gboolean (*cancel) (const DseBench *bench); /* FALSE: nothing went on */
   void (*choose) (const DseBench *bench, gboolean is_chosen); /* it is the tool, or no more */
   void (*tile_chosen) (const DseBench *bench); /* another tile was chosen while it is the tool */
   gboolean (*menu) (DseStroke *stroke);        /* FALSE: there is none */
+  gboolean (*delete) (
+      DseStroke *stroke);               /* deletes the part at the pointer; FALSE: there is none */
   gboolean (*pick) (DseStroke *stroke); /* takes what is there as what is painted; FALSE: a tile */
   /* A key, before others see it. FALSE: it is not for the tool. */
   gboolean (*key) (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers);

@@ -2,6 +2,7 @@
 #include "tools/tool_options.h"
 
 #include "field/corridor.h"
+#include "map/area.h"
 
 enum {
   PROP_TILE = 1,
@@ -33,6 +34,7 @@ enum {
   PROP_DOORS,
   PROP_BENDS,
   PROP_REPLACE,
+  PROP_AREA_SHAPE,
   N_PROPS
 };
 
@@ -58,6 +60,7 @@ static const struct {
   [PROP_DOORS] = { "doors", 0, DSE_DOORS_NONE, DSE_DOORS_CROSSED },
   [PROP_BENDS] = { "bends", 0, DS_N_CORRIDOR_BENDS - 1, DS_CORRIDOR_ONE_BEND },
   [PROP_REPLACE] = { "replace", 0, DSE_REPLACE_OBJECTS, DSE_REPLACE_TILES },
+  [PROP_AREA_SHAPE] = { "area-shape", 0, DS_N_AREA_SHAPES - 1, DS_AREA_RECTANGLE },
 };
 
 struct _DseToolOptions {

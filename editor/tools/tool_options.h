@@ -61,7 +61,8 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
  * DS_COPIES_SPACING_MAX: cells between scattered copies and tiles), "ground" (int, DseGround),
  * "chance" (int, 0 to DSE_CHANCE_MAX: the seed of random tiles), "doors" (int, DseDoors), "bends"
  * (int, DsCorridorBends), "corridor-doors" (boolean), "replace" (int, DseReplace), "all-floors"
- * (boolean, of Replace), "live-tile-rules" (boolean: the tile rules follow each stroke). */
+ * (boolean, of Replace), "area-shape" (int, DsAreaShape: of the areas of new objects),
+ * "live-tile-rules" (boolean: the tile rules follow each stroke). */
 DseToolOptions *dse_tool_options_new (void);
 /* The tool whose size "size" is from now on; it is 1 until it is set. */
 void dse_tool_options_set_tool (DseToolOptions *self, const char *id);

@@ -688,10 +688,11 @@ action_new (DseWindow *self, const DseAction *row)
 void
 dse_window_install_actions (DseWindow *self)
 {
-  static const char *const properties[] = { "size",    "tip",        "symmetry",      "outline",
-                                            "reach",   "alike",      "room-work",     "spread",
-                                            "terrain", "ground",     "doors",         "bends",
-                                            "replace", "all-floors", "corridor-doors" };
+  static const char *const properties[] = {
+    "size",      "tip",        "symmetry",       "outline",   "reach", "alike",
+    "room-work", "spread",     "terrain",        "ground",    "doors", "bends",
+    "replace",   "all-floors", "corridor-doors", "area-shape"
+  };
   GSettings *settings = dse_settings_get ();
 
   g_return_if_fail (DSE_IS_WINDOW (self));

@@ -104,7 +104,9 @@ dse_window_show_tool (DseWindow *self)
 
   page = self->tabs != NULL ? dse_window_get_page (self) : NULL;
   tool = page != NULL ? dse_page_get_tool (page) : self->tool;
-  dse_option_bar_show_tool (self->option_bar, tool, self->options);
+  dse_option_bar_show_tool (
+      self->option_bar, tool, self->options,
+      page != NULL ? dsu_document_get_delve (dse_page_get_document (page))->rules : NULL);
   show_commands (self, page, tool);
   dse_window_press_tool (self);
   show_held (self, page);

@@ -163,12 +163,14 @@ add_turns (GtkWidget *bar)
 /* Shows the controls that @tool uses and hides the others; the bar keeps its height, and has those
  * that are too many behind a button. */
 void
-dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options)
+dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options,
+                          const DsRules *rules)
 {
   DsuOverflow *overflow;
   const GPtrArray *groups;
   g_autofree char *name = NULL;
   unsigned used;
+  uint16_t kind;
 
   g_return_if_fail (GTK_IS_WIDGET (bar) && tool != NULL && DSE_IS_TOOL_OPTIONS (options));
 
@@ -178,6 +180,9 @@ dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *o
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_first_child (bar)), name);
   dse_command_options_show (bar, tool);
   used = dse_tool_uses (tool, options);
+  if (rules == NULL || !ds_rules_find_kind (rules, dse_tool_options_get_kind (options), &kind) ||
+      !ds_role_has_area ((DsRole)ds_rules_kind (rules, kind)->role))
+    used &= ~(unsigned)DSE_USES_AREA;
   for (guint i = 1; i < groups->len; i++) {
     const unsigned uses = GPOINTER_TO_UINT (g_object_get_data (groups->pdata[i], "uses"));
 
@@ -208,6 +213,10 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
                                             { NULL, N_ ("Feature") },
                                             { NULL, N_ ("Room") },
                                             { NULL, N_ ("Region") } };
+  static const DseOptionChoice shapes[] = { { NULL, N_ ("Rectangle") },
+                                            { NULL, N_ ("Ellipse") },
+                                            { NULL, N_ ("Polygon") },
+                                            { NULL, N_ ("Path") } };
   static const DseOptionChoice spreads[] = { { NULL, N_ ("Single") },
                                              { NULL, N_ ("Brush") },
                                              { NULL, N_ ("Scatter") } };
@@ -222,6 +231,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
 
   dse_option_choices_add (bar, DSE_USES_ROOM, "room-work", room_works, G_N_ELEMENTS (room_works));
   dse_option_choices_add (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));
+  dse_option_choices_add (bar, DSE_USES_AREA, "area-shape", shapes, G_N_ELEMENTS (shapes));
   add_size (bar, self->options);
   dse_paint_options_fill (bar, self);
   dse_option_spin_add (bar, DSE_USES_DENSITY, self->options, "density", 1, 100, _ ("_Density"),

@@ -481,6 +481,8 @@ dse_window_fill (DseWindow *self)
   dse_option_bar_fill (self->option_bar, self);
   g_signal_connect_object (self->options, "notify::spread", G_CALLBACK (dse_window_show_tool), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->options, "notify::kind", G_CALLBACK (dse_window_show_tool), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent),
                            self, G_CONNECT_SWAPPED);
   show_recent (self);

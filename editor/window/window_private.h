@@ -91,8 +91,10 @@ void dse_window_enable_actions (DseWindow *self); /* enabled alone */
 /* ---- option_bar.c: @bar is a GtkBox */
 
 void dse_option_bar_fill (GtkWidget *bar, DseWindow *self); /* builds its controls, once */
-/* Shows the controls of @tool; nothing but its name before the bar is filled. */
-void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options);
+/* Shows the controls of @tool; nothing but its name before the bar is filled. @rules say whether
+ * the object of the palette has areas; NULL: it has none. */
+void dse_option_bar_show_tool (GtkWidget *bar, const DseTool *tool, DseToolOptions *options,
+                               const DsRules *rules);
 
 /* ---- toasts.c */
 

@@ -78,7 +78,7 @@ static DsStatus
 add (Lister *self, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
-  DsuArea made = { .at = thing->at, .is_note = kind->role == DS_ROLE_NOTE };
+  DsuArea made = { .at = thing->at, .id = thing->id, .is_note = kind->role == DS_ROLE_NOTE };
   bool is_shown;
   DsStatus status;
 

@@ -15,6 +15,7 @@
 typedef struct {
   DsArea area; /* owned; a rectangle is cut at the edges of the floor */
   DsCell at;   /* of its object */
+  uint64_t id; /* likewise */
   uint32_t colour;
   uint8_t fade; /* share that is not drawn, below 255 */
   bool is_note; /* @title is its text */

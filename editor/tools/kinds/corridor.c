@@ -94,7 +94,7 @@ release (DseStroke *stroke)
   DsePending *pending = stroke->bench->pending;
 
   if (!is_begun (stroke) && stroke->start.x == stroke->at.x && stroke->start.y == stroke->at.y) {
-    *pending = (DsePending){ TRUE, stroke->at, stroke->floor };
+    *pending = (DsePending){ .is_on = TRUE, .at = stroke->at, .floor = stroke->floor };
     return;
   }
   pending->is_on = FALSE;

@@ -1,10 +1,18 @@
 /* editor/tools/kinds/thing.c — places, chooses, moves and copies things. */
 #include "app/units.h"
+#include "inspect/describe.h"
+#include "tools/area_draw.h"
 #include "tools/area_edit.h"
+#include "tools/area_frame.h"
+#include "tools/area_handles.h"
 #include "tools/context_menu.h"
 #include "tools/kinds.h"
 #include "tools/stroke.h"
 #include "tools/things.h"
+
+#include "field/shape.h"
+
+#include <glib/gi18n.h>
 
 /* ---- cells */
 
@@ -33,37 +41,70 @@ cells_of_box (DsRect box, DsSpans *out)
   return DS_OK;
 }
 
-/* Cells that the chosen things would be moved to. */
+/* Cells that the chosen things would be moved to, with their areas. */
 static DsStatus
 cells_of_chosen (const DseStroke *stroke, DsSpans *out)
 {
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
   const int32_t dx = stroke->at.x - stroke->start.x, dy = stroke->at.y - stroke->start.y;
+  const DsRect floor = { 0, 0, level->w, level->h };
   gsize n;
   const guint64 *ids = dse_chosen_get (stroke->bench->chosen, &n);
 
   for (gsize i = 0; i < n; i++) {
     const DsThing *thing = ds_things_find (level->things, ids[i]);
+    DsRect box;
 
-    if (thing != NULL &&
-        !ds_array_push (out, (DsSpan){ thing->at.y + dy, thing->at.x + dx, thing->at.x + dx, 0 }))
+    if (thing == NULL)
+      continue;
+    box = ds_rules_cells_of (stroke->delve->rules, thing);
+    box.x += dx;
+    box.y += dy;
+    if (cells_of_box (ds_rect_intersect (box, floor), out) != DS_OK)
       return DS_NOMEM;
   }
   return DS_OK;
 }
 
-/* True if the press draws the area of a new object: of a kind that may have areas. */
+/* True if new objects are placed with areas: of a kind that may have them. */
 static gboolean
-draws_area (const DseStroke *stroke)
+places_area (const DseStroke *stroke)
 {
   uint16_t kind;
 
-  return stroke->is_drawn && stroke->grabbed == 0 && !chooses (stroke) &&
-         !dse_area_edit_is_on (stroke) &&
-         dse_tool_options_get_spread (stroke->options) == DSE_SPREAD_SINGLE &&
+  return dse_tool_options_get_spread (stroke->options) == DSE_SPREAD_SINGLE &&
          ds_rules_find_kind (stroke->delve->rules, dse_tool_options_get_kind (stroke->options),
                              &kind) &&
          ds_role_has_area ((DsRole)ds_rules_kind (stroke->delve->rules, kind)->role);
+}
+
+/* True if the press draws the area of a new object. */
+static gboolean
+draws_area (const DseStroke *stroke)
+{
+  return stroke->is_drawn && stroke->grabbed == 0 && !chooses (stroke) &&
+         !dse_area_edit_is_on (stroke) && places_area (stroke);
+}
+
+/* The shape of areas of new objects. */
+static DsAreaShape
+shape_of (const DseStroke *stroke)
+{
+  return (DsAreaShape)dse_tool_options_get_int (stroke->options, "area-shape");
+}
+
+/* True if clicks draw the points of the area of a new object. */
+static gboolean
+draws_points (const DseStroke *stroke)
+{
+  return ds_area_has_points (shape_of (stroke)) && places_area (stroke);
+}
+
+/* True while points of an area are drawn: nothing else can be pressed. */
+static gboolean
+goes_on (const DseStroke *stroke)
+{
+  return draws_points (stroke) && dse_area_draw_is_begun (stroke);
 }
 
 /* The area that a release would make, or that is drawn as a frame; on the floor. */
@@ -82,6 +123,10 @@ box_so_far (const DseStroke *stroke)
 static DsStatus
 cells_so_far (const DseStroke *stroke, DsSpans *out)
 {
+  if (goes_on (stroke))
+    return dse_area_draw_cells (stroke, shape_of (stroke), out);
+  if (draws_area (stroke) && draws_points (stroke))
+    return ds_shape_line (stroke->start, stroke->at, out) ? DS_OK : DS_NOMEM;
   if (dse_area_edit_is_on (stroke) || draws_area (stroke))
     return cells_of_box (box_so_far (stroke), out);
   if (stroke->is_drawn && stroke->grabbed != 0)
@@ -111,11 +156,14 @@ show_ghost (const DseStroke *stroke)
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
   const DsThing *grabbed =
       stroke->is_drawn ? ds_things_find (level->things, stroke->grabbed) : NULL;
+  const DsCell at = grabbed != NULL
+                        ? ds_cell_plus (grabbed->at, ds_cell_minus (stroke->at, stroke->start))
+                        : stroke->at;
   DsThing thing;
 
-  if (!ds_floor_has (level, stroke->at) || dse_things_at (stroke->bench, stroke->at) != NULL ||
-      (grabbed == NULL && (chooses (stroke) || draws_area (stroke))) ||
-      dse_area_edit_is_on (stroke))
+  if (!ds_floor_has (level, at) || dse_things_at (stroke->bench, at) != NULL ||
+      (grabbed == NULL && (chooses (stroke) || draws_area (stroke) || stroke->near != 0)) ||
+      goes_on (stroke) || dse_area_edit_is_on (stroke))
     return;
   if (grabbed != NULL) {
     thing = *grabbed;
@@ -123,7 +171,7 @@ show_ghost (const DseStroke *stroke)
     ds_extras_ref (thing.extras);
   } else if (!dse_things_new (stroke->bench, &thing))
     return;
-  dsu_canvas_set_ghost (stroke->bench->canvas, picture_of (stroke, &thing), stroke->at);
+  dsu_canvas_set_ghost (stroke->bench->canvas, picture_of (stroke, &thing), at);
   dse_things_clear_new (&thing);
 }
 
@@ -150,14 +198,38 @@ is_spreading (const DseStroke *stroke)
          dse_tool_options_get_spread (stroke->options) != DSE_SPREAD_SINGLE;
 }
 
+/* True if a press places what the palette shows. */
+static gboolean
+can_place (const DseStroke *stroke)
+{
+  uint16_t kind;
+
+  return ds_rules_find_kind (stroke->delve->rules, dse_tool_options_get_kind (stroke->options),
+                             &kind);
+}
+
+/* The object that a press means: that on the cell, else that with the frame at the pointer, with
+ * Shift, or where nothing is to be placed, also that with the area; NULL: none. */
+static const DsThing *
+find_pressed (const DseStroke *stroke, GdkModifierType modifiers)
+{
+  const DsThing *thing = dse_things_at (stroke->bench, stroke->at);
+
+  if (thing != NULL || dse_tool_options_get_spread (stroke->options) != DSE_SPREAD_SINGLE)
+    return thing;
+  return modifiers & GDK_SHIFT_MASK || !can_place (stroke) ? dse_area_at_inside (stroke)
+                                                           : dse_area_at_frame (stroke);
+}
+
 /* The pressed thing is chosen, unless the press is on a handle of an area. */
 static void
 grab (DseStroke *stroke)
 {
-  const DsThing *thing = dse_things_at (stroke->bench, stroke->at);
+  const DsThing *thing;
 
-  if (!chooses (stroke) && dse_area_edit_grab (stroke))
+  if (goes_on (stroke) || (!chooses (stroke) && dse_area_edit_grab (stroke)))
     return;
+  thing = find_pressed (stroke, stroke->pressed);
   stroke->grabbed = thing != NULL ? thing->id : 0;
   if (thing != NULL && !chooses (stroke) && !dse_chosen_has (stroke->bench->chosen, thing->id))
     dse_chosen_set (stroke->bench->chosen, &stroke->grabbed, 1);
@@ -207,11 +279,12 @@ static void
 drop_area (DseStroke *stroke)
 {
   const DsRect box = box_so_far (stroke);
+  const DsArea area = { .box = box, .shape = (uint8_t)shape_of (stroke) };
 
   if (ds_rect_is_empty (box) || !dse_stroke_may_change (stroke, (DsCell){ box.x, box.y }))
     return;
   dse_chosen_clear (stroke->bench->chosen);
-  dse_things_place_area (stroke->bench, box);
+  dse_things_place_area (stroke->bench, &area, (DsCell){ box.x, box.y });
 }
 
 /* The size of an area that is drawn or resized. */
@@ -220,7 +293,7 @@ measure (const DseStroke *stroke, GString *text)
 {
   DsRect box;
 
-  if (!dse_area_edit_is_on (stroke) && !draws_area (stroke))
+  if (!dse_area_edit_is_on (stroke) && (!draws_area (stroke) || draws_points (stroke)))
     return;
   box = box_so_far (stroke);
   dse_units_append_size (text, box.w, box.h);
@@ -233,13 +306,17 @@ drop (DseStroke *stroke)
 {
   const DseBench *bench = stroke->bench;
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
-  const gboolean is_there = ds_things_find (level->things, stroke->grabbed) != NULL;
+  const DsThing *grabbed = ds_things_find (level->things, stroke->grabbed);
+  const gboolean is_there = grabbed != NULL;
   const DsCell from = stroke->start, to = stroke->at;
   const gboolean is_click = from.x == to.x && from.y == to.y;
   const gboolean copies = (stroke->modifiers & GDK_CONTROL_MASK) != 0;
 
   if (dse_area_edit_is_on (stroke)) {
     dse_area_edit_release (stroke);
+  } else if (goes_on (stroke) ||
+             (draws_area (stroke) && draws_points (stroke) && ds_floor_has (level, from))) {
+    dse_area_draw_release (stroke, shape_of (stroke));
   } else if (draws_area (stroke) && !is_click) {
     drop_area (stroke);
   } else if (chooses (stroke) && is_click && is_there) {
@@ -251,7 +328,7 @@ drop (DseStroke *stroke)
       dse_things_nudge (bench, to.x - from.x, to.y - from.y, copies);
   } else if (is_there && !copies) {
     dse_chosen_set (bench->chosen, &stroke->grabbed, 1);
-  } else if (stroke->grabbed == 0 && ds_floor_has (level, to) &&
+  } else if ((!is_there || dse_things_at (bench, to) == NULL) && ds_floor_has (level, to) &&
              dse_stroke_may_change (stroke, to)) {
     dse_chosen_clear (bench->chosen);
     dse_things_place (bench, to);
@@ -272,10 +349,10 @@ release (DseStroke *stroke)
 static gboolean
 menu (DseStroke *stroke)
 {
-  const DsThing *thing = dse_things_at (stroke->bench, stroke->at);
+  const DsThing *thing = goes_on (stroke) ? NULL : find_pressed (stroke, GDK_SHIFT_MASK);
 
   if (thing == NULL)
-    return FALSE;
+    return goes_on (stroke);
   if (!dse_chosen_has (stroke->bench->chosen, thing->id))
     dse_chosen_set (stroke->bench->chosen, &thing->id, 1);
   return dse_context_menu_show (stroke->bench, stroke->at);
@@ -304,7 +381,12 @@ on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers
   } ARROWS[] = {
     { GDK_KEY_Left, -1, 0 }, { GDK_KEY_Right, 1, 0 }, { GDK_KEY_Up, 0, -1 }, { GDK_KEY_Down, 0, 1 }
   };
+  DsCell pointed;
 
+  if (goes_on (stroke) && !stroke->is_drawn && modifiers == 0 &&
+      (key == GDK_KEY_BackSpace || dsu_canvas_get_hover (stroke->bench->canvas, &pointed)) &&
+      dse_area_draw_key (stroke, shape_of (stroke), key))
+    return GDK_EVENT_STOP;
   if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
     return menu_of_key (stroke);
   if (dse_chosen_count (stroke->bench->chosen) == 0 || stroke->is_drawn || modifiers != 0)
@@ -322,10 +404,67 @@ on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers
   return GDK_EVENT_PROPAGATE;
 }
 
+static void
+near (DseStroke *stroke)
+{
+  const DsThing *thing;
+
+  stroke->near = 0;
+  if (goes_on (stroke))
+    return;
+  if (!(stroke->modifiers & GDK_SHIFT_MASK) && dse_area_edit_find (stroke)) {
+    stroke->near = dse_chosen_get_first (stroke->bench->chosen)->id;
+    return;
+  }
+  if (dse_things_at (stroke->bench, stroke->at) != NULL)
+    return;
+  thing = find_pressed (stroke, stroke->modifiers);
+  stroke->near = thing != NULL ? thing->id : 0;
+}
+
+/* The deed of a press at the pointer, where an area is. */
+static const char *
+find_advice (const DseStroke *stroke)
+{
+  if (stroke->sides & DSE_SIDE_ADDS)
+    return N_ ("click: add a point");
+  if (stroke->sides & DSE_SIDE_REMOVES)
+    return N_ ("click: remove the point");
+  if (stroke->point != 0)
+    return N_ ("drag: move the point · Ctrl+click or Del: remove it");
+  if (stroke->sides != 0)
+    return N_ ("drag: resize");
+  if (stroke->modifiers & GDK_SHIFT_MASK)
+    return N_ ("click: add to the selection");
+  return stroke->modifiers & GDK_CONTROL_MASK ? N_ ("click: place · drag: copy")
+                                              : N_ ("click: select · drag: move");
+}
+
+static char *
+advise (const DseStroke *stroke)
+{
+  const DsThing *thing =
+      ds_things_find (stroke->delve->dungeon.floors[stroke->floor].things, stroke->near);
+  g_autofree char *area = NULL;
+
+  if (goes_on (stroke))
+    return dse_area_draw_dup_note (stroke);
+  if (thing == NULL)
+    return NULL;
+  area = dse_describe_area (stroke->delve, thing);
+  return g_strdup_printf ("%s · %s", area, _ (find_advice (stroke)));
+}
+
 static gboolean
 pick (DseStroke *stroke)
 {
   return dse_things_pick (stroke->bench, stroke->at);
+}
+
+static void
+choose (const DseBench *bench, gboolean is_chosen)
+{
+  dse_area_draw_cancel (bench);
 }
 
 /* A single thing has no size, and only scatter leaves gaps. */
@@ -334,7 +473,7 @@ options (DseToolOptions *values)
 {
   const DseSpread spread = dse_tool_options_get_spread (values);
 
-  return DSE_USES_SPREAD | (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : 0) |
+  return DSE_USES_SPREAD | (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : DSE_USES_AREA) |
          (spread == DSE_SPREAD_SCATTER ? DSE_USES_DENSITY : 0);
 }
 
@@ -342,17 +481,22 @@ const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
   .hint = N_ ("Click to place · drag to move, or to draw the area of a marker · Ctrl: copy, or add "
-              "or remove a point of an area · "
-              "Shift: add · Shift+drag: select in a frame · Del: delete"),
+              "or remove a point of an area · on the frame of an area: select · "
+              "Shift: add, also in an area · Shift+drag: select in a frame · Del: delete"),
   .icon = "ds-tool-thing-symbolic",
   .accel = "o",
   .cursor = "default",
-  .uses = DSE_USES_SPREAD | DSE_USES_SIZE | DSE_USES_DENSITY,
+  .uses = DSE_USES_SPREAD | DSE_USES_SIZE | DSE_USES_DENSITY | DSE_USES_AREA,
   .traits = DSE_TOOL_PLACES,
   .press = press,
   .drag = drag,
   .release = release,
   .hover = show,
+  .near = near,
+  .advise = advise,
+  .delete = dse_area_edit_delete,
+  .cancel = dse_area_draw_cancel,
+  .choose = choose,
   .menu = menu,
   .pick = pick,
   .key = on_key,

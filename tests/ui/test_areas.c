@@ -1,0 +1,377 @@
+/* tests/ui/test_areas.c — areas of markers with the object tool: selected by their frames, named
+ * under the pointer, and their points. */
+#include "drive.h"
+
+#include "map/area.h"
+
+#include <string.h>
+
+/* A window with a blank level of floor, 40 x 20, the object tool, and a wolf to place. */
+static DseWindow *
+start_blank (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank (window, 1);
+  dst_ui_action (window, "win.tool::thing");
+  g_object_set (dse_window_get_options (window), "kind", "wolf", NULL);
+  dst_ui_settle ();
+  return window;
+}
+
+static void
+apply (DseWindow *window, const DsCmd *cmd)
+{
+  g_assert_true (dsu_document_apply_step (dst_ui_document (window), cmd, NULL));
+  dst_ui_settle ();
+}
+
+/* Adds a marker with the id @id and the members @members. */
+static void
+add_marker (DseWindow *window, guint64 id, DsCell at, const char *const *members)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  DsThing thing = {
+    .id = id, .at = at, .facing = DS_FACING_NONE, .target_floor = -1, .target = { -1, -1 }
+  };
+  const DsCmdPlaceThing place = { .cmd.type = &ds_cmd_place_thing, .floor = 0, .thing = &thing };
+
+  g_assert_true (ds_rules_find_kind (rules, "marker", &thing.kind));
+  apply (window, &place.cmd);
+  for (gsize i = 0; members[i] != NULL; i += 2) {
+    const DsCmdSetThingProperty set = { .cmd.type = &ds_cmd_set_thing_property,
+                                        .floor = 0,
+                                        .id = id,
+                                        .key = members[i],
+                                        .json = members[i + 1] };
+
+    apply (window, &set.cmd);
+  }
+}
+
+#define ZONE 100
+#define SMALL 101
+#define TRIANGLE 102
+
+/* A zone of 20 x 12 with a small one in it, and a triangle beside. */
+static DseWindow *
+start_zones (void)
+{
+  DseWindow *window = start_blank ();
+
+  add_marker (window, ZONE, (DsCell){ 3, 3 },
+              (const char *const[]){ "name", "\"Ambush\"", "width", "20", "height", "12", NULL });
+  add_marker (window, SMALL, (DsCell){ 8, 6 },
+              (const char *const[]){ "name", "\"Nest\"", "width", "5", "height", "4", NULL });
+  add_marker (
+      window, TRIANGLE, (DsCell){ 26, 4 },
+      (const char *const[]){ "shape", "\"polygon\"", "points", "[[0, 0], [8, 0], [8, 8]]", NULL });
+  return window;
+}
+
+static DsuCanvas *
+canvas_of (DseWindow *window)
+{
+  return dse_page_get_canvas (dse_window_get_page (window));
+}
+
+/* Points at @dx, @dy of half a cell from the middle of @cell. */
+static void
+point_near (DseWindow *window, DsCell cell, double dx, double dy)
+{
+  const double half = dsu_canvas_get_zoom (canvas_of (window)) / 2;
+  graphene_point_t at;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas_of (window), cell, &at));
+  dst_ui_point_in (GTK_WIDGET (canvas_of (window)), at.x + half * dx, at.y + half * dy);
+}
+
+static void
+click_near (DseWindow *window, DsCell cell, double dx, double dy, GdkModifierType modifiers)
+{
+  point_near (window, cell, dx, dy);
+  if (modifiers != 0)
+    dst_ui_hold (modifiers, TRUE);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  if (modifiers != 0)
+    dst_ui_hold (modifiers, FALSE);
+  dst_ui_settle ();
+}
+
+static void
+expect_chosen (DseWindow *window, guint64 first, gsize n)
+{
+  gsize n_chosen;
+  const guint64 *ids = dse_page_get_chosen (dse_window_get_page (window), &n_chosen);
+
+  g_assert_cmpuint (n_chosen, ==, n);
+  if (n > 0)
+    g_assert_cmpuint (ids[0], ==, first);
+}
+
+static gsize
+count_things (DseWindow *window)
+{
+  return ds_things_count (dst_ui_level (window)->things);
+}
+
+static const DsThing *
+thing_of (DseWindow *window, guint64 id)
+{
+  return ds_things_find (dst_ui_level (window)->things, id);
+}
+
+/* A click on a frame selects, the inside places; Shift selects there, the smallest area; an object
+ * of the cell comes first, and Ctrl places on a frame, too. */
+static void
+test_select (void)
+{
+  DseWindow *window = start_zones ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  const size_t n = ds_doc_position (doc);
+  guint64 wolf;
+
+  click_near (window, (DsCell){ 15, 3 }, 0, -0.95, 0); /* upper side */
+  expect_chosen (window, ZONE, 1);
+  click_near (window, (DsCell){ 30, 4 }, 0, 0, 0); /* a line of the triangle */
+  expect_chosen (window, TRIANGLE, 1);
+  click_near (window, (DsCell){ 12, 8 }, 0.95, 0, 0); /* right side of the small one, in the zone */
+  expect_chosen (window, SMALL, 1);
+  g_assert_cmpuint (count_things (window), ==, 3);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n);
+
+  click_near (window, (DsCell){ 18, 12 }, 0, 0, 0);
+  g_assert_cmpuint (count_things (window), ==, 4);
+  expect_chosen (window, 0, 0);
+  wolf = ds_things_get (dst_ui_level (window)->things, 3)->id;
+  click_near (window, (DsCell){ 18, 13 }, 0, 0, GDK_SHIFT_MASK);
+  expect_chosen (window, ZONE, 1);
+  click_near (window, (DsCell){ 10, 8 }, 0, 0, GDK_SHIFT_MASK);
+  expect_chosen (window, ZONE, 2);
+  click_near (window, (DsCell){ 10, 8 }, 0, 0, GDK_SHIFT_MASK); /* takes it back */
+  expect_chosen (window, ZONE, 1);
+  click_near (window, (DsCell){ 18, 12 }, 0, 0, 0); /* the wolf on the cell */
+  g_assert_cmpuint (count_things (window), ==, 4);
+  expect_chosen (window, wolf, 1);
+  dst_ui_stop ();
+}
+
+static void
+expect_note (DseWindow *window, const char *want)
+{
+  if (strstr (dse_window_get_hint (window), want) == NULL)
+    g_error ("the hint is \"%s\"", dse_window_get_hint (window));
+}
+
+/* The line of facts names the areas of the cell; the hint, what a press on a frame does, also while
+ * the pointer stays in one cell. */
+static void
+test_names (void)
+{
+  DseWindow *window = start_zones ();
+  g_autofree char *in = dst_ui_dup_pointed (window, (DsCell){ 10, 8 });
+  g_autofree char *out = dst_ui_dup_pointed (window, (DsCell){ 2, 8 });
+  g_autofree char *line = dst_ui_dup_pointed (window, (DsCell){ 30, 8 });
+  g_autofree char *beside = dst_ui_dup_pointed (window, (DsCell){ 28, 8 });
+
+  g_assert_nonnull (strstr (in, "Area: Ambush, 20 × 12"));
+  g_assert_nonnull (strstr (in, "Area: Nest, 5 × 4"));
+  g_assert_null (strstr (out, "Ambush"));
+  g_assert_nonnull (strstr (line, "Area: Marker, Polygon, 9 × 9"));
+  g_assert_null (strstr (beside, "Polygon"));
+
+  point_near (window, (DsCell){ 15, 3 }, 0, 0);
+  dst_ui_settle ();
+  expect_note (window, "Click to place");
+  point_near (window, (DsCell){ 15, 3 }, 0, -0.95);
+  dst_ui_settle ();
+  expect_note (window, "Ambush, 20 × 12 · click: select · drag: move");
+  point_near (window, (DsCell){ 15, 3 }, 0, 0.4);
+  dst_ui_settle ();
+  expect_note (window, "Click to place");
+  dst_ui_stop ();
+}
+
+/* A drag of the frame moves the object with its area; with Ctrl a click places there. */
+static void
+test_move (void)
+{
+  DseWindow *window = start_zones ();
+
+  point_near (window, (DsCell){ 8, 8 }, -0.95, 0);
+  dst_ui_button (1, TRUE);
+  point_near (window, (DsCell){ 10, 9 }, -0.95, 0);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpint (thing_of (window, SMALL)->at.x, ==, 10);
+  g_assert_cmpint (thing_of (window, SMALL)->at.y, ==, 7);
+  g_assert_cmpuint (count_things (window), ==, 3);
+  click_near (window, (DsCell){ 15, 3 }, 0, -0.95, GDK_CONTROL_MASK);
+  g_assert_cmpuint (count_things (window), ==, 4);
+  dst_ui_stop ();
+}
+
+static const char *
+points_of (DseWindow *window, guint64 id)
+{
+  return ds_extras_find (thing_of (window, id)->extras, "points");
+}
+
+/* Three points are the least of a polygon, and a sentence says so; Delete removes the hovered one
+ * of more. */
+static void
+test_least_points (void)
+{
+  DseWindow *window = start_zones ();
+
+  click_near (window, (DsCell){ 26, 4 }, 0, 0, 0);
+  expect_chosen (window, TRIANGLE, 1);
+  click_near (window, (DsCell){ 34, 12 }, 0, 0, GDK_CONTROL_MASK);
+  expect_note (window, "A polygon needs 3 points");
+  g_assert_cmpstr (points_of (window, TRIANGLE), ==, "[[0, 0], [8, 0], [8, 8]]");
+  click_near (window, (DsCell){ 34, 8 }, 0, 0, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window, TRIANGLE), ==, "[[0, 0], [8, 0], [8, 4], [8, 8]]");
+  point_near (window, (DsCell){ 34, 12 }, 0, 0);
+  dst_ui_settle ();
+  expect_note (window, "Del: remove it");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  g_assert_cmpstr (points_of (window, TRIANGLE), ==, "[[0, 0], [8, 0], [8, 4]]");
+  point_near (window, (DsCell){ 34, 4 }, 0, 0);
+  dst_ui_settle ();
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0);
+  expect_note (window, "A polygon needs 3 points");
+  g_assert_nonnull (thing_of (window, TRIANGLE));
+  point_near (window, (DsCell){ 10, 17 }, 0, 0);
+  dst_ui_settle ();
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Delete, 0); /* elsewhere: the object */
+  g_assert_null (thing_of (window, TRIANGLE));
+  dst_ui_stop ();
+}
+
+/* The handle at the corner of the object's cell moves the point there alone. */
+static void
+test_own_point (void)
+{
+  DseWindow *window = start_zones ();
+
+  dsu_canvas_zoom_to (canvas_of (window), 32); /* small cells have no room for the handle */
+  dsu_canvas_centre (canvas_of (window), (DsCell){ 28, 8 });
+  dst_ui_settle ();
+  click_near (window, (DsCell){ 26, 4 }, 0, 0, 0);
+  point_near (window, (DsCell){ 26, 4 }, 0.9, 0.9);
+  dst_ui_button (1, TRUE);
+  point_near (window, (DsCell){ 25, 6 }, 0.9, 0.9);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpstr (points_of (window, TRIANGLE), ==, "[[-1, 2], [8, 0], [8, 8]]");
+  g_assert_cmpint (thing_of (window, TRIANGLE)->at.x, ==, 26);
+  dst_ui_stop ();
+}
+
+/* ---- drawn click by click */
+
+static const DsThing *
+last_of (DseWindow *window, guint n)
+{
+  const DsThings *things = dst_ui_level (window)->things;
+
+  g_assert_cmpuint (ds_things_count (things), ==, n);
+  return n > 0 ? ds_things_get (things, n - 1) : NULL;
+}
+
+static void
+click (DseWindow *window, int x, int y)
+{
+  dst_ui_click (window, (DsCell){ x, y }, 1, 0);
+}
+
+/* Clicks draw the points of a polygon or path; the first point, a double click or Enter ends it, as
+ * one undo step; Backspace takes the last back and Esc all. */
+static void
+test_draw (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  const size_t n = ds_doc_position (doc);
+  const DsThing *thing;
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_action (window, "win.area-shape(2)");
+  click (window, 5, 5);
+  g_assert_cmpuint (count_things (window), ==, 0);
+  g_assert_cmpint (dse_tool_options_get_int (dse_window_get_options (window), "area-shape"), ==, 2);
+  expect_note (window, "1 point");
+  click (window, 12, 5);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  expect_note (window, "A polygon needs 3 points");
+  click (window, 12, 12);
+  click (window, 20, 12);
+  expect_note (window, "4 points");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_BackSpace, 0);
+  expect_note (window, "3 points");
+  g_assert_cmpuint (count_things (window), ==, 0);
+  click (window, 5, 5); /* closes */
+  thing = last_of (window, 1);
+  g_assert_cmpstr (ds_extras_find (thing->extras, "shape"), ==, "\"polygon\"");
+  g_assert_cmpstr (points_of (window, thing->id), ==, "[[0, 0], [7, 0], [7, 7]]");
+  expect_chosen (window, thing->id, 1);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 1);
+  dst_ui_action (window, "win.undo");
+  last_of (window, 0);
+
+  dst_ui_action (window, "win.area-shape(3)");
+  click (window, 3, 3);
+  click (window, 8, 3);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  click (window, 10, 3);
+  click (window, 10, 9);
+  click (window, 15, 9);
+  click (window, 15, 9); /* twice */
+  thing = last_of (window, 1);
+  g_assert_cmpstr (ds_extras_find (thing->extras, "shape"), ==, "\"polyline\"");
+  g_assert_cmpstr (points_of (window, thing->id), ==, "[[0, 0], [0, 6], [5, 6]]");
+  click (window, 20, 3);
+  click (window, 24, 3);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_cmpuint (count_things (window), ==, 2);
+
+  dst_ui_action (window, "win.area-shape(1)");
+  dst_ui_drag (window, (DsCell){ 25, 10 }, (DsCell){ 30, 14 }, 1, 0);
+  thing = last_of (window, 3);
+  g_assert_cmpstr (ds_extras_find (thing->extras, "shape"), ==, "\"ellipse\"");
+  g_assert_cmpstr (ds_extras_find (thing->extras, "width"), ==, "6");
+  dst_ui_stop ();
+}
+
+/* Only objects with areas have the choice of a shape; a wolf is placed with one click. */
+static void
+test_shapes_shown (void)
+{
+  DseWindow *window = start_blank ();
+  GtkWidget *polygon = dst_ui_find (GTK_WIDGET (window), GTK_TYPE_TOGGLE_BUTTON, "Polygon");
+
+  g_assert_nonnull (polygon);
+  g_assert_false (gtk_widget_get_mapped (polygon));
+  dst_ui_action (window, "win.area-shape(2)");
+  click (window, 5, 5);
+  g_assert_cmpuint (count_things (window), ==, 1);
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_settle ();
+  g_assert_true (gtk_widget_get_mapped (polygon));
+  dst_ui_stop ();
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/editor/areas/select", test_select);
+  g_test_add_func ("/editor/areas/names", test_names);
+  g_test_add_func ("/editor/areas/move", test_move);
+  g_test_add_func ("/editor/areas/least-points", test_least_points);
+  g_test_add_func ("/editor/areas/own-point", test_own_point);
+  g_test_add_func ("/editor/areas/draw", test_draw);
+  g_test_add_func ("/editor/areas/shapes-shown", test_shapes_shown);
+  return g_test_run ();
+}
