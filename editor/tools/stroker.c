@@ -31,6 +31,7 @@ struct _DseStroker {
   gboolean is_explained; /* it is the reason why the last stroke did nothing */
   unsigned refused;      /* bits of the layers that the latest press could not change; 0: none */
   DsStratum refused_on;  /* the active layer then */
+  guint moved;           /* looks at the pointer again; 0: nothing does */
   char *advice;          /* the layer of the tool is locked or hidden; NULL: it is neither */
 };
 
@@ -355,18 +356,29 @@ on_hover (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
     dse_stroker_update (self);
 }
 
-/* The hovered cell is the same, but the pointer may have come to a frame, or from it. */
-static void
-on_motion (DseStroker *self)
+static gboolean
+on_moved (gpointer data)
 {
+  DseStroker *self = data;
   DseStroke now = self->stroke;
 
+  self->moved = 0;
   if (now.is_drawn || now.tool == NULL || now.tool->near == NULL)
-    return;
+    return G_SOURCE_REMOVE;
   now.tool->near (&now);
   if (now.near != self->stroke.near || now.sides != self->stroke.sides ||
       now.point != self->stroke.point)
     dse_stroker_update (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The hovered cell may be the same, but the pointer may have come to a frame, or from it. The
+ * canvas knows its place only after this. */
+static void
+on_motion (DseStroker *self)
+{
+  if (self->moved == 0 && self->tool->near != NULL)
+    self->moved = g_idle_add_full (G_PRIORITY_DEFAULT, on_moved, self, NULL);
 }
 
 /* ---- strokes */
@@ -681,6 +693,7 @@ dse_stroker_set_covered (DseStroker *self, gboolean covered)
 static void
 dse_stroker_finalize (GObject *object)
 {
+  g_clear_handle_id (&DSE_STROKER (object)->moved, g_source_remove);
   g_object_unref (DSE_STROKER (object)->axes);
   g_array_unref (DSE_STROKER (object)->path);
   g_free (DSE_STROKER (object)->note);

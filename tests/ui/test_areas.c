@@ -52,6 +52,7 @@ add_marker (DseWindow *window, guint64 id, DsCell at, const char *const *members
 #define ZONE 100
 #define SMALL 101
 #define TRIANGLE 102
+#define LATE 103
 
 /* A zone of 20 x 12 with a small one in it, and a triangle beside. */
 static DseWindow *
@@ -154,6 +155,13 @@ test_select (void)
   click_near (window, (DsCell){ 18, 12 }, 0, 0, 0); /* the wolf on the cell */
   g_assert_cmpuint (count_things (window), ==, 4);
   expect_chosen (window, wolf, 1);
+
+  add_marker (window, LATE, (DsCell){ 21, 13 }, /* listed after the small one */
+              (const char *const[]){ "shape", "\"polygon\"", "points",
+                                     "[[0, 0], [-16, 0], [-16, -9], [0, -9]]", NULL });
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  click_near (window, (DsCell){ 10, 8 }, 0, 0, GDK_SHIFT_MASK);
+  expect_chosen (window, SMALL, 1);
   dst_ui_stop ();
 }
 
@@ -184,7 +192,7 @@ test_names (void)
   point_near (window, (DsCell){ 15, 3 }, 0, 0);
   dst_ui_settle ();
   expect_note (window, "Click to place");
-  point_near (window, (DsCell){ 15, 3 }, 0, -0.95);
+  point_near (window, (DsCell){ 15, 3 }, 0, -0.75); /* still the same cell */
   dst_ui_settle ();
   expect_note (window, "Ambush, 20 × 12 · click: select · drag: move");
   point_near (window, (DsCell){ 15, 3 }, 0, 0.4);
