@@ -192,7 +192,7 @@ pan (int measure, State *state, int turn)
 static void
 hover (State *state, int turn)
 {
-  const DsRect seen = dsu_canvas_visible_cells (canvas);
+  const DsRect seen = dsu_canvas_get_visible_cells (canvas);
 
   for (int i = 0; i < N_FRAMES; i++) {
     const DsCell cell = { seen.x + seen.w / 4 + i % MAX (seen.w / 2, 1), seen.y + seen.h / 2 };
@@ -211,7 +211,7 @@ edit (State *state, int turn)
   const DsRules *rules = dsu_document_get_delve (document)->rules;
   const uint16_t tiles[] = { ds_rules_find_tile (rules, "wall"),
                              ds_rules_find_tile (rules, "floor") };
-  const DsRect seen = dsu_canvas_visible_cells (canvas);
+  const DsRect seen = dsu_canvas_get_visible_cells (canvas);
 
   for (int i = 0; i < N_FRAMES; i++) {
     const int32_t x = seen.x + seen.w / 4 + i * 7 % MAX (seen.w / 2, 1),

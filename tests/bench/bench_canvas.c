@@ -110,7 +110,7 @@ bench_pan (void)
 static void
 bench_hover (void)
 {
-  const DsRect seen = dsu_canvas_visible_cells (canvas);
+  const DsRect seen = dsu_canvas_get_visible_cells (canvas);
   Frames frames = { .n = 0 };
 
   for (int i = 0; i < FRAMES; i++) {
@@ -132,7 +132,7 @@ bench_edit (void)
 {
   const uint16_t tiles[] = { ds_rules_find_tile (dst_rules (), "wall"),
                              ds_rules_find_tile (dst_rules (), "floor") };
-  const DsRect seen = dsu_canvas_visible_cells (canvas);
+  const DsRect seen = dsu_canvas_get_visible_cells (canvas);
   const guint64 n_before = dsu_canvas_get_chunks_drawn (canvas);
   Frames frames = { .n = 0 };
 
