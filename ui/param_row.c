@@ -12,8 +12,9 @@
 #define DICE_THROWS 20 /* attempts to get another value than before */
 #define ROWS_WIDTH 480 /* pixels: where rows are drawn */
 #define ROWS_HEIGHT 320
-#define LABEL_CHARS 15 /* of the column of labels */
-#define UNIT_CHARS 4   /* in a small font, in which "cells" fits */
+#define LABEL_CHARS 15 /* of the column of labels, at least */
+#define VALUE_CHARS 11 /* of a choice that has room beside that column */
+#define UNIT_CHARS 7   /* in a small font, in which "Schritte" fits */
 
 struct _DsuParamRow {
   AdwPreferencesRow parent_instance;
@@ -23,7 +24,7 @@ struct _DsuParamRow {
   DsValue origin;      /* value that Reset gives: the recipe's, else the fallback */
   gboolean is_setting; /* controls are being set, not used */
 
-  GtkWidget *reset;
+  GtkWidget *label, *reset, *dice; /* of rows of text there is no dice */
   GtkAdjustment *numbers[DS_VALUE_MAX]; /* int, permille, range (2), weights (n) */
   GtkWidget *choice;                    /* enum, tile: GtkDropDown; bool: GtkSwitch */
   char **choice_ids;                    /* of the drop-down's items */
@@ -89,6 +90,16 @@ on_number (GtkAdjustment *adjustment, DsuParamRow *self)
   change (self, &value);
 }
 
+/* A long text of a choice has the room that a short name leaves. */
+static void
+fit_choice (DsuParamRow *self)
+{
+  gpointer entry = gtk_drop_down_get_selected_item (GTK_DROP_DOWN (self->choice));
+  const glong length = entry != NULL ? g_utf8_strlen (gtk_string_object_get_string (entry), -1) : 0;
+
+  gtk_label_set_width_chars (GTK_LABEL (self->label), length > VALUE_CHARS ? -1 : LABEL_CHARS);
+}
+
 static void
 on_choice (GObject *object, GParamSpec *pspec, DsuParamRow *self)
 {
@@ -101,6 +112,7 @@ on_choice (GObject *object, GParamSpec *pspec, DsuParamRow *self)
 
     if (i == GTK_INVALID_LIST_POSITION)
       return;
+    fit_choice (self);
     g_strlcpy (value.text, self->choice_ids[i], sizeof value.text);
   }
   change (self, &value);
@@ -221,20 +233,22 @@ narrow_spin_button (DsuParamRow *self, GtkAdjustment *adjustment, const char *pa
   return spin;
 }
 
-/* Behind a number; it has its room on rows without a unit, too, so that the numbers stand in one
- * column. Beside a slider, and where there is no room, a long one is cut. */
-static GtkWidget *
-unit_label (const char *unit, gboolean has_slider)
+/* Behind a number, with the dice over its end; it has its room on rows without a unit, too, so that
+ * the numbers stand in one column. */
+static void
+add_unit (DsuParamRow *self, GtkBox *line, const char *unit)
 {
-  GtkWidget *label = gtk_label_new (unit != NULL ? unit : "");
+  GtkWidget *over = gtk_overlay_new (), *label = gtk_label_new (unit != NULL ? unit : "");
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_width_chars (GTK_LABEL (label), UNIT_CHARS);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), has_slider ? UNIT_CHARS : -1);
   gtk_widget_add_css_class (label, "caption");
   gtk_widget_add_css_class (label, "dim-label");
-  return label;
+  gtk_widget_set_halign (self->dice, GTK_ALIGN_END);
+  gtk_overlay_set_child (GTK_OVERLAY (over), label);
+  gtk_overlay_add_overlay (GTK_OVERLAY (over), self->dice);
+  gtk_box_append (line, over);
 }
 
 static const char *
@@ -254,7 +268,7 @@ build_number (DsuParamRow *self, GtkBox *line, GtkBox *below)
   if (has_slider)
     gtk_box_append (line, slider (self, adjustment, NULL));
   gtk_box_append (line, narrow_spin_button (self, adjustment, NULL));
-  gtk_box_append (line, unit_label (unit_of (self), has_slider));
+  add_unit (self, line, unit_of (self));
 }
 
 static void
@@ -267,7 +281,7 @@ build_range (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_box_append (line, from);
   gtk_box_append (line, gtk_label_new ("–"));
   gtk_box_append (line, narrow_spin_button (self, add_adjustment (self, 1), _ ("to")));
-  gtk_box_append (line, unit_label (unit_of (self), FALSE));
+  add_unit (self, line, unit_of (self));
 }
 
 static void
@@ -284,7 +298,6 @@ build_weights (DsuParamRow *self, GtkBox *line, GtkBox *below)
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
     gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARS - 2);
-    gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARS - 2);
     dsu_set_tip (label, part);
     gtk_grid_attach (GTK_GRID (grid), label, 0, (int)i, 1, 1);
     gtk_grid_attach (GTK_GRID (grid), slider (self, add_adjustment (self, (int)i), part), 1, (int)i,
@@ -349,6 +362,7 @@ build_choice (DsuParamRow *self, GtkBox *line, GtkBox *below)
   gtk_widget_set_hexpand (self->choice, TRUE);
   name_control (self, self->choice, NULL);
   g_signal_connect (self->choice, "notify::selected", G_CALLBACK (on_choice), self);
+  fit_choice (self);
   gtk_box_append (line, self->choice);
 }
 
@@ -443,7 +457,8 @@ static void (*const BUILD[]) (DsuParamRow *, GtkBox *, GtkBox *) = {
   [DS_PARAM_KIND] = build_choice,
 };
 
-/* Cut where it does not fit, so that all sliders begin in one column; its tip has all of it. */
+/* Sliders begin in one column but beside a long name, which has the room of its slider. Where that
+ * is too little it is cut; its tip has all of it. */
 static GtkWidget *
 build_label (DsuParamRow *self)
 {
@@ -455,7 +470,6 @@ build_label (DsuParamRow *self)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARS);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARS);
   dsu_set_tip (label, tip);
   return label;
 }
@@ -480,22 +494,22 @@ build (DsuParamRow *self)
 {
   GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 3);
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *label = build_label (self), *dice;
-
+  self->label = build_label (self);
   self->reset = small_button (self, "edit-undo-symbolic", _ ("Reset to the recipe's value"),
                               G_CALLBACK (on_reset));
 
-  gtk_box_append (GTK_BOX (line), label);
+  if (self->param->type != DS_PARAM_ROWS) {
+    self->dice =
+        small_button (self, "ds-dice-symbolic", _ ("Randomise this value"), G_CALLBACK (on_dice));
+    gtk_widget_add_css_class (self->dice, "dice"); /* seen under the pointer or with the focus */
+  }
+  gtk_box_append (GTK_BOX (line), self->label);
   gtk_box_append (GTK_BOX (column), line);
   BUILD[self->param->type](self, GTK_BOX (line), GTK_BOX (column));
   if (!gtk_widget_compute_expand (line, GTK_ORIENTATION_HORIZONTAL)) /* no control has the room */
-    gtk_widget_set_hexpand (label, TRUE);
-  if (self->param->type != DS_PARAM_ROWS) {
-    dice =
-        small_button (self, "ds-dice-symbolic", _ ("Randomise this value"), G_CALLBACK (on_dice));
-    gtk_widget_add_css_class (dice, "dice"); /* shown by the row under the pointer or the focus */
-    gtk_box_append (GTK_BOX (line), dice);
-  }
+    gtk_widget_set_hexpand (self->label, TRUE);
+  if (self->dice != NULL && gtk_widget_get_parent (self->dice) == NULL) /* beside no unit */
+    gtk_box_append (GTK_BOX (line), self->dice);
   gtk_box_append (GTK_BOX (line), self->reset);
   gtk_widget_add_css_class (column, "param-row");
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), column);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define N_SEEN 16
+#define WHOLE_SHARE 0.65 /* of a text that still means the same */
 
 static DseWindow *
 start_at (int width, int height)
@@ -161,6 +162,62 @@ test_line (void)
   dst_ui_stop ();
 }
 
+/* Labels below @widget, also of drop-downs, that lose more of their text than an ending. */
+static guint
+count_cut (GtkWidget *widget)
+{
+  guint n = 0;
+
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget)))) {
+    int natural;
+
+    gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+    if (gtk_widget_get_width (widget) < WHOLE_SHARE * natural) {
+      g_printerr ("\"%s\" has %d of %d px\n", gtk_label_get_text (GTK_LABEL (widget)),
+                  gtk_widget_get_width (widget), natural);
+      n++;
+    }
+  }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_cut (child);
+  return n;
+}
+
+static guint
+count_cut_rows (GtkWidget *widget)
+{
+  guint n = 0;
+
+  if (DSU_IS_PARAM_ROW (widget))
+    return count_cut (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += count_cut_rows (child);
+  return n;
+}
+
+/* Names of parameters and of their weights, units and values are read in the smallest window. */
+static void
+test_whole (void)
+{
+  DseWindow *window = start_at (1024, 700);
+  const DsRecipes *recipes = dst_ui_recipes ();
+  guint n = 0;
+
+  for (gsize i = 0; i < recipes->n; i++) {
+    dst_ui_make (window, recipes->items[i].id, 1);
+    unfold (panel_of (window));
+    dst_ui_settle ();
+    dst_ui_settle ();
+    n += count_cut_rows (view_of (window));
+  }
+  g_assert_cmpuint (n, ==, 0);
+  reset_size ();
+  dst_ui_stop ();
+}
+
 /* ---- search */
 
 static guint
@@ -220,8 +277,10 @@ int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
+  dst_ui_set_language ();
   g_test_add_func ("/forms/density", test_density);
   g_test_add_func ("/forms/line", test_line);
+  g_test_add_func ("/forms/whole", test_whole);
   g_test_add_func ("/forms/search", test_search);
   return g_test_run ();
 }
