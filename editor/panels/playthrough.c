@@ -2,6 +2,7 @@
  * locks that keep each other shut. */
 #include "app/settings.h"
 #include "choice.h"
+#include "foldable.h"
 #include "page/page.h"
 #include "panels/repairs_view.h"
 #include "proof/findings.h"
@@ -11,6 +12,8 @@
 #include "window/panel.h"
 
 #include <glib/gi18n.h>
+
+#define FOLD_WIDTH 600 /* pixels, below which the repairs are below the steps */
 
 #define DSE_TYPE_PLAYTHROUGH (dse_playthrough_get_type ())
 G_DECLARE_FINAL_TYPE (DsePlaythrough, dse_playthrough, DSE, PLAYTHROUGH, GtkBox)
@@ -171,8 +174,6 @@ dse_playthrough_class_init (DsePlaythroughClass *class)
 static void
 dse_playthrough_init (DsePlaythrough *self)
 {
-  GtkWidget *body = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   self->row = dse_verdict_row_new ();
   dse_verdict_row_add (DSE_VERDICT_ROW (self->row), build_toggle ());
@@ -181,9 +182,7 @@ dse_playthrough_init (DsePlaythrough *self)
   self->list = dse_spot_list_new (_ ("Steps"));
   g_signal_connect (self->list, "chosen", G_CALLBACK (on_chosen), self);
   self->repairs = dse_repairs_view_new ();
-  gtk_box_append (GTK_BOX (body), self->list);
-  gtk_box_append (GTK_BOX (body), self->repairs);
-  gtk_box_append (GTK_BOX (self), body);
+  gtk_box_append (GTK_BOX (self), dsu_foldable_new (self->list, self->repairs, FOLD_WIDTH));
 }
 
 static GtkWidget *

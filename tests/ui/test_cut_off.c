@@ -15,6 +15,7 @@
 static GdkRectangle screen; /* that is meant: its logical pixels */
 
 #define FILLING_MS 300 /* after which the panels have what they show */
+#define LOW 600        /* pixels */
 
 /* As large as the screen, less the shadow of a window. */
 static DseWindow *
@@ -175,6 +176,70 @@ test_panels (void)
 }
 
 static void
+delete_keys (DseWindow *window)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (uint64_t));
+  DsCmdDeleteThings cmd = { .cmd.type = &ds_cmd_delete_things };
+  const DsThings *things = dst_ui_level (window)->things;
+
+  for (gsize i = 0; i < ds_things_count (things); i++)
+    if (ds_rules_kind (rules, ds_things_get (things, i)->kind)->role == DS_ROLE_KEY) {
+      const uint64_t id = ds_things_get (things, i)->id;
+
+      g_array_append_val (keys, id);
+    }
+  cmd.ids = (const uint64_t *)(gpointer)keys->data;
+  cmd.n_ids = keys->len;
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &cmd.cmd));
+}
+
+/* The reasons of a level that cannot be finished have their room, and so have its repairs. */
+static void
+test_dead_end (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel;
+  guint n;
+
+  dst_ui_make (window, "key-vault", 3);
+  delete_keys (window);
+  panel = dse_window_show_panel (window, dse_panel_find ("playthrough"));
+  dst_ui_wait_verdict (window);
+  dst_ui_pass_time (FILLING_MS);
+  n = count_cut_in (window, "dead-end");
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_true (
+      gtk_widget_get_mapped (dst_ui_find (panel, GTK_TYPE_BUTTON, _ ("Suggest Repairs"))));
+  dst_ui_stop ();
+}
+
+/* No panel makes a low window higher. */
+static void
+test_low (void)
+{
+  DseWindow *window = start ();
+  guint n = 0;
+
+  screen.height = MIN (screen.height, LOW);
+  gtk_window_set_default_size (GTK_WINDOW (window), screen.width, screen.height);
+  DST_UI_UNTIL (gtk_widget_get_height (GTK_WIDGET (window)) <= screen.height);
+  for (gsize i = 0; i < dse_panel_count (); i++) {
+    g_autofree char *where = g_strdup_printf ("%s, low", dse_panel_get (i)->id);
+
+    dse_window_show_panel (window, dse_panel_get (i));
+    dst_ui_pass_time (FILLING_MS);
+    if (gtk_widget_get_height (GTK_WIDGET (window)) > screen.height) {
+      g_printerr ("%s: %d px\n", where, gtk_widget_get_height (GTK_WIDGET (window)));
+      n++;
+    }
+    n += count_cut_in (window, where);
+  }
+  g_assert_cmpuint (n, ==, 0);
+  dst_ui_stop ();
+}
+
+static void
 test_tools (void)
 {
   DseWindow *window = start ();
@@ -265,6 +330,8 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   adw_init ();
   g_test_add_func ("/cut-off/panels", test_panels);
+  g_test_add_func ("/cut-off/dead-end", test_dead_end);
+  g_test_add_func ("/cut-off/low", test_low);
   g_test_add_func ("/cut-off/tools", test_tools);
   g_test_add_func ("/cut-off/modes", test_modes);
   g_test_add_func ("/cut-off/dialogs", test_dialogs);
