@@ -6,10 +6,12 @@
 #include "proof/spot_list.h"
 #include "spin.h"
 #include "window/panel.h"
+#include "wrap.h"
 
 #include <glib/gi18n.h>
 
 #define GAMES_MAX 1000 /* as in the settings */
+#define SPACING 6      /* pixels between controls */
 
 #define DSE_TYPE_BOTS_PANEL (dse_bots_panel_get_type ())
 G_DECLARE_FINAL_TYPE (DseBotsPanel, dse_bots_panel, DSE, BOTS_PANEL, GtkBox)
@@ -295,11 +297,16 @@ build_ruleset (DseBotsPanel *self)
 static GtkWidget *
 build_number (void)
 {
+  GtkWidget *part = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Games"));
   GtkWidget *spin = dsu_spin_new (1, GAMES_MAX, 10);
 
   name (spin, _ ("Number of games"));
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), spin);
   g_settings_bind (dse_settings_get (), "bot-games", spin, "value", G_SETTINGS_BIND_DEFAULT);
-  return spin;
+  gtk_box_append (GTK_BOX (part), label);
+  gtk_box_append (GTK_BOX (part), spin);
+  return part;
 }
 
 static GtkWidget *
@@ -312,10 +319,10 @@ build_button (DseBotsPanel *self, const char *label, GCallback clicked)
   return button;
 }
 
-static void
+static GtkWidget *
 build_head (DseBotsPanel *self)
 {
-  GtkWidget *flow = gtk_flow_box_new ();
+  GtkWidget *head = dsu_wrap_new (SPACING);
   GtkWidget *const items[] = {
     build_bot (),
     build_ruleset (self),
@@ -325,16 +332,12 @@ build_head (DseBotsPanel *self)
     self->again = build_button (self, _ ("_Watch This Game"), G_CALLBACK (on_again)),
   };
 
-  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
-  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), G_N_ELEMENTS (items));
-  for (gsize i = 0; i < G_N_ELEMENTS (items); i++) {
-    gtk_flow_box_append (GTK_FLOW_BOX (flow), items[i]);
-    gtk_widget_set_focusable (gtk_widget_get_parent (items[i]), FALSE);
-  }
+  for (gsize i = 0; i < G_N_ELEMENTS (items); i++)
+    dsu_wrap_append (DSU_WRAP (head), items[i]);
   gtk_widget_set_tooltip_text (self->again,
                                _ ("Plays the selected game from shortly before its end"));
-  gtk_widget_set_margin_top (flow, 6);
-  gtk_box_append (GTK_BOX (self), flow);
+  gtk_widget_add_css_class (head, "bots-head");
+  return head;
 }
 
 static void
@@ -359,24 +362,32 @@ dse_bots_panel_class_init (DseBotsPanelClass *class)
 static void
 dse_bots_panel_init (DseBotsPanel *self)
 {
+  GtkWidget *body = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0),
+            *scrolled = gtk_scrolled_window_new ();
+
   self->rows = g_array_new (FALSE, FALSE, sizeof (guint));
   self->rulesets = g_ptr_array_new_with_free_func (g_free);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  build_head (self);
+  gtk_box_append (GTK_BOX (body), build_head (self));
   self->progress = gtk_progress_bar_new ();
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Games played"), -1);
-  gtk_box_append (GTK_BOX (self), self->progress);
+  gtk_box_append (GTK_BOX (body), self->progress);
   self->summary = gtk_label_new (NULL);
   gtk_label_set_wrap (GTK_LABEL (self->summary), TRUE);
   gtk_label_set_xalign (GTK_LABEL (self->summary), 0);
   gtk_widget_set_margin_start (self->summary, 12);
   gtk_widget_set_margin_end (self->summary, 12);
-  gtk_box_append (GTK_BOX (self), self->summary);
+  gtk_box_append (GTK_BOX (body), self->summary);
   self->list = dse_spot_list_new (_ ("Games that were not won"));
   gtk_widget_set_vexpand (self->list, TRUE);
   g_signal_connect (self->list, "chosen", G_CALLBACK (on_chosen), self);
-  gtk_box_append (GTK_BOX (self), self->list);
+  gtk_box_append (GTK_BOX (body), self->list);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), body);
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self), scrolled); /* where the window is low */
 }
 
 static void

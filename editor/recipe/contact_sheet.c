@@ -8,8 +8,8 @@
 #include "list_keys.h"
 #include "recipe/sheet.h"
 #include "spin.h"
-#include "strip.h"
 #include "thumbnail.h"
+#include "wrap.h"
 
 #include "base/rng.h"
 
@@ -19,6 +19,7 @@
 #define N_SEEDS 60 /* at first */
 #define N_SEEDS_MAX 1000
 #define CELL_SIDE 168 /* pixels: side of a cell of the grid */
+#define SPACING 6     /* pixels between controls */
 #define SEED_CHARS 10 /* of a random seed */
 
 /* Numbers that levels may have; from > to: any. */
@@ -180,9 +181,9 @@ show_progress (DseContactSheet *self)
   show_bounds (self);
 }
 
-/* Lists the floors of the document; hidden when there is one. */
-static gsize
-shown_floor (DseContactSheet *self, size_t n_floors)
+/* Lists the floors of the level; hidden while there is one or none. */
+static void
+fill_floors (DseContactSheet *self, size_t n_floors)
 {
   GtkStringList *labels = GTK_STRING_LIST (gtk_drop_down_get_model (GTK_DROP_DOWN (self->floor)));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (labels));
@@ -196,6 +197,12 @@ shown_floor (DseContactSheet *self, size_t n_floors)
   gtk_string_list_splice (labels, (guint)n_floors, n - (guint)n_floors, NULL);
   self->is_starting = FALSE;
   gtk_widget_set_visible (gtk_widget_get_parent (self->floor), n_floors > 1);
+}
+
+static gsize
+shown_floor (DseContactSheet *self, size_t n_floors)
+{
+  fill_floors (self, n_floors);
   return MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (self->floor)), n_floors - 1);
 }
 
@@ -476,23 +483,27 @@ build_grid (DseContactSheet *self)
   gtk_widget_set_vexpand (scrolled, TRUE);
   return with_empty (self, scrolled);
 }
+/* A part of @line with its name. Returns @control. */
 
 static GtkWidget *
 add_control (GtkWidget *line, const char *name, const char *tip, GtkWidget *control)
+  GtkWidget *part = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
 {
   GtkWidget *label = gtk_label_new_with_mnemonic (name);
 
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), control);
   gtk_widget_set_tooltip_text (control, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
-  gtk_box_append (GTK_BOX (line), label);
-  gtk_box_append (GTK_BOX (line), control);
+  gtk_box_append (GTK_BOX (part), label);
+  gtk_box_append (GTK_BOX (part), control);
+  dsu_wrap_append (DSU_WRAP (line), part);
   return control;
 }
 
 /* The histogram of the sort key, whose range filters, and the filters in words. */
 static void
-build_filters (DseContactSheet *self, GtkBox *line)
+build_filters (DseContactSheet *self, DsuWrap *line)
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
 {
   const char *tip = _ ("Show all levels");
 
@@ -501,10 +512,10 @@ build_filters (DseContactSheet *self, GtkBox *line)
       self->histogram, _ ("Drag over bars to show only these levels (arrow keys; Esc: all)"));
   gtk_widget_set_valign (self->histogram, GTK_ALIGN_CENTER);
   g_signal_connect_swapped (self->histogram, "range-changed", G_CALLBACK (on_bounds), self);
-  gtk_box_append (line, self->histogram);
+  dsu_wrap_append (line, self->histogram);
   self->bounds_label = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->bounds_label, "caption");
-  gtk_box_append (line, self->bounds_label);
+  gtk_box_append (GTK_BOX (words), self->bounds_label);
   self->clear = gtk_button_new_from_icon_name ("edit-clear-symbolic");
   gtk_widget_set_tooltip_text (self->clear, tip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->clear), GTK_ACCESSIBLE_PROPERTY_LABEL, tip,
@@ -512,14 +523,15 @@ build_filters (DseContactSheet *self, GtkBox *line)
   gtk_widget_add_css_class (self->clear, "flat");
   gtk_widget_set_visible (self->clear, FALSE);
   g_signal_connect_swapped (self->clear, "clicked", G_CALLBACK (clear_bounds), self);
-  gtk_box_append (line, self->clear);
+  gtk_box_append (GTK_BOX (words), self->clear);
+  dsu_wrap_append (line, words);
 }
 
 /* The line of the order and the filters. */
 static GtkWidget *
 build_order (DseContactSheet *self)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *line = dsu_wrap_new (SPACING);
   GtkStringList *labels = gtk_string_list_new (NULL);
 
   for (guint i = 0; i < dse_n_counts (); i++)
@@ -532,8 +544,8 @@ build_order (DseContactSheet *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->descending), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Highest first"), -1);
   g_signal_connect_swapped (self->descending, "toggled", G_CALLBACK (on_sort), self);
-  gtk_box_append (GTK_BOX (line), self->descending);
-  build_filters (self, GTK_BOX (line));
+  gtk_box_append (GTK_BOX (gtk_widget_get_parent (self->sort)), self->descending);
+  build_filters (self, DSU_WRAP (line));
   gtk_widget_add_css_class (line, "sheet-controls");
   return line;
 }
@@ -541,14 +553,14 @@ build_order (DseContactSheet *self)
 static GtkWidget *
 build_controls (DseContactSheet *self)
 {
-  GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *floors;
+  GtkWidget *line = dsu_wrap_new (SPACING);
 
   self->again = gtk_button_new_with_mnemonic ("");
   gtk_button_set_use_underline (GTK_BUTTON (self->again), TRUE);
   gtk_widget_set_size_request (self->again, 92, -1);
   gtk_widget_set_tooltip_text (self->again, _ ("Generate a level from each seed, or stop (Esc)"));
   g_signal_connect_swapped (self->again, "clicked", G_CALLBACK (on_again), self);
-  gtk_box_append (GTK_BOX (line), self->again);
+  dsu_wrap_append (DSU_WRAP (line), self->again);
   self->first = add_control (line, _ ("_From seed"), _ ("First seed"), gtk_entry_new ());
   gtk_entry_set_input_purpose (GTK_ENTRY (self->first), GTK_INPUT_PURPOSE_DIGITS);
   gtk_editable_set_width_chars (GTK_EDITABLE (self->first), SEED_CHARS);
@@ -561,10 +573,8 @@ build_controls (DseContactSheet *self)
   gtk_widget_set_valign (self->progress, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Progress"), -1);
-  gtk_box_append (GTK_BOX (line), self->progress);
-  floors = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  gtk_box_append (GTK_BOX (line), floors);
-  self->floor = add_control (floors, _ ("_Show"), _ ("Floor shown in the thumbnails"),
+  dsu_wrap_append (DSU_WRAP (line), self->progress);
+  self->floor = add_control (line, _ ("_Show"), _ ("Floor shown in the thumbnails"),
                              dsu_choice_new (gtk_string_list_new (NULL)));
   g_signal_connect_swapped (self->floor, "notify::selected", G_CALLBACK (on_floor), self);
   gtk_widget_add_css_class (line, "sheet-controls");
@@ -637,6 +647,7 @@ dse_contact_sheet_set_level (DseContactSheet *self, DsuDocument *document, DseMa
     g_object_weak_ref (G_OBJECT (maker), on_maker_gone, self);
     g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_progress), self,
                              G_CONNECT_SWAPPED);
+    fill_floors (self, dsu_document_get_delve (document)->dungeon.n_floors);
     gtk_editable_set_text (GTK_EDITABLE (self->first), seed);
   }
   show_progress (self);
@@ -684,7 +695,8 @@ dse_contact_sheet_init (DseContactSheet *self)
   for (guint i = 0; i < DSE_COUNTS_MAX; i++)
     self->bounds[i] = (Bounds){ 1, 0 };
   for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
-    gtk_box_append (GTK_BOX (self), g_object_new (DSU_TYPE_STRIP, "content", lines[i](self), NULL));
+    gtk_box_append (GTK_BOX (self), lines[i](self));
+  fill_floors (self, 0);
   gtk_box_append (GTK_BOX (self), build_grid (self));
   show_histogram (self);
   show_bounds (self);

@@ -305,7 +305,7 @@ test_sheet_captions (void)
   dst_ui_stop ();
 }
 
-/* With several floors one chooses which of them the pictures show. */
+/* With several floors one chooses which of them the pictures show; with one there is no choice. */
 static void
 test_sheet_floors (void)
 {
@@ -314,6 +314,11 @@ test_sheet_floors (void)
   DseContactSheet *sheet;
   GtkWidget *label, *choice;
 
+  dst_ui_make (window, "smooth-caves", 1);
+  sheet = DSE_CONTACT_SHEET (dse_window_show_panel (window, dse_panel_find ("seeds")));
+  DST_UI_UNTIL (gtk_widget_get_mapped (GTK_WIDGET (sheet)));
+  label = dst_ui_find (GTK_WIDGET (sheet), GTK_TYPE_LABEL, "_Show");
+  g_assert_true (label == NULL || !gtk_widget_get_mapped (label));
   dse_window_add_document (window, document);
   dst_ui_wait_generated (window);
   sheet = open_sheet (window);
