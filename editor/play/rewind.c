@@ -159,6 +159,7 @@ dse_rewind_new (DseGame *game, DseTimeline *timeline, GtkLabel *steps, GtkMenuBu
   self->game = game;
   self->timeline = timeline;
   self->steps = steps;
+  gtk_widget_set_direction (GTK_WIDGET (steps), GTK_TEXT_DIR_LTR); /* "11 / 61" in any language */
   self->branches = branches;
   g_action_map_add_action_entries (actions, ENTRIES, G_N_ELEMENTS (ENTRIES), self);
   self->branch = G_SIMPLE_ACTION (g_object_ref (g_action_map_lookup_action (actions, "branch")));

@@ -142,6 +142,36 @@ test_real_time (void)
   dst_ui_stop ();
 }
 
+/* Where text runs from right to left, so does the track: a click left of another is later, the key
+ * to the left goes forward, and the count is read as elsewhere. */
+static void
+test_mirrored (void)
+{
+  DseWindow *window;
+  DsePlay *play;
+  double w;
+
+  gtk_init (); /* which sets the direction of the language */
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  window = dst_game_start ();
+  play = dst_game_play (window);
+  press_often (window, GDK_KEY_Down, 8);
+  dst_ui_settle ();
+  w = gtk_widget_get_width (play->timeline) - 16;
+  dst_ui_point_in (play->timeline, 8 + w * 2 / 8, 14);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, 6);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Left, 0);
+  g_assert_cmpuint (dse_session_get_step (session_of (window)), ==, 7);
+  g_assert_cmpint (
+      gtk_widget_get_direction (dst_ui_find (GTK_WIDGET (play), GTK_TYPE_LABEL, "7 / 8")), ==,
+      GTK_TEXT_DIR_LTR);
+  dst_ui_stop ();
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
 /* Time that only passes takes no room on the timeline, and what is done and noticed does; nothing
  * is lost of either. */
 static void
@@ -664,6 +694,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/play-session/branches", test_branches);
   g_test_add_func ("/play-session/timeline", test_timeline);
+  g_test_add_func ("/play-session/mirrored", test_mirrored);
   g_test_add_func ("/play-session/real-time", test_real_time);
   g_test_add_func ("/play-session/places", test_places);
   g_test_add_func ("/play-session/refused", test_refused);

@@ -72,10 +72,21 @@ track_width (DseTimeline *self)
   return MAX (1, gtk_widget_get_width (GTK_WIDGET (self)) - 2 * EDGE);
 }
 
+/* In pixels from the end of the track at which it begins, as all places along it. */
 static double
 x_of (DseTimeline *self, guint place)
 {
   return EDGE + track_width (self) * place / longest (self);
+}
+
+/* The same of @x pixels from the left: the track begins where a line of text does. */
+static double
+along (DseTimeline *self, double x)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  return gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? gtk_widget_get_width (widget) - x
+                                                               : x;
 }
 
 static guint
@@ -124,6 +135,35 @@ branch_at (DseTimeline *self, double y, guint *branch)
 
 /* ---- drawing */
 
+/* @box, which is along the track, from the left. */
+static graphene_rect_t
+placed (DseTimeline *self, graphene_rect_t box)
+{
+  if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
+    box.origin.x = (float)gtk_widget_get_width (GTK_WIDGET (self)) - box.origin.x - box.size.width;
+  return box;
+}
+
+static void
+append_bar (DseTimeline *self, GtkSnapshot *snapshot, const GdkRGBA *colour, graphene_rect_t box)
+{
+  const graphene_rect_t there = placed (self, box);
+
+  gtk_snapshot_append_color (snapshot, colour, &there);
+}
+
+static void
+append_round (DseTimeline *self, GtkSnapshot *snapshot, const GdkRGBA *colour, graphene_rect_t box)
+{
+  const graphene_rect_t there = placed (self, box);
+  GskRoundedRect round;
+
+  gsk_rounded_rect_init_from_rect (&round, &there, there.size.height / 2);
+  gtk_snapshot_push_rounded_clip (snapshot, &round);
+  gtk_snapshot_append_color (snapshot, colour, &there);
+  gtk_snapshot_pop (snapshot);
+}
+
 /* The last mark covers all others in its column of pixels. */
 static void
 append_marks (DseTimeline *self, GtkSnapshot *snapshot, float middle)
@@ -141,22 +181,11 @@ append_marks (DseTimeline *self, GtkSnapshot *snapshot, float middle)
     if (x == last[marks[i].kind])
       continue;
     last[marks[i].kind] = x;
-    gtk_snapshot_append_color (
-        snapshot, &LOOKS[marks[i].kind].colour,
-        &GRAPHENE_RECT_INIT ((float)x - 1, height > 0 ? middle - 2 - (float)height : middle + 2, 2,
-                             (float)ABS (height)));
+    append_bar (self, snapshot, &LOOKS[marks[i].kind].colour,
+                GRAPHENE_RECT_INIT ((float)x - 1,
+                                    height > 0 ? middle - 2 - (float)height : middle + 2, 2,
+                                    (float)ABS (height)));
   }
-}
-
-static void
-append_round (GtkSnapshot *snapshot, const graphene_rect_t *box, const GdkRGBA *colour)
-{
-  GskRoundedRect round;
-
-  gsk_rounded_rect_init_from_rect (&round, box, box->size.height / 2);
-  gtk_snapshot_push_rounded_clip (snapshot, &round);
-  gtk_snapshot_append_color (snapshot, colour, box);
-  gtk_snapshot_pop (snapshot);
 }
 
 static void
@@ -168,10 +197,11 @@ append_lanes (DseTimeline *self, GtkSnapshot *snapshot, const GdkRGBA *colour)
     const float to = (float)x_of (self, dse_session_get_place (self->session, i, branch.length));
     const float y = lane_y (lane);
 
-    gtk_snapshot_append_color (snapshot, colour,
-                               &GRAPHENE_RECT_INIT (from - 1, MIDDLE + 4, 2, y - MIDDLE - 3));
-    append_round (snapshot, &GRAPHENE_RECT_INIT (from - 1, y - 1, MAX (4, to - from), 2), colour);
-    append_round (snapshot, &GRAPHENE_RECT_INIT (MAX (to, from + 2) - 3, y - 2, 4, 4), colour);
+    append_bar (self, snapshot, colour,
+                GRAPHENE_RECT_INIT (from - 1, MIDDLE + 4, 2, y - MIDDLE - 3));
+    append_round (self, snapshot, colour,
+                  GRAPHENE_RECT_INIT (from - 1, y - 1, MAX (4, to - from), 2));
+    append_round (self, snapshot, colour, GRAPHENE_RECT_INIT (MAX (to, from + 2) - 3, y - 2, 4, 4));
   }
 }
 
@@ -193,11 +223,14 @@ dse_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   text.alpha = 0.4f;
   append_lanes (self, snapshot, &text);
   text.alpha = 0.18f;
-  append_round (snapshot, &GRAPHENE_RECT_INIT (EDGE, middle - 2, MAX (4, end - EDGE), 4), &text);
-  append_round (snapshot, &GRAPHENE_RECT_INIT (EDGE, middle - 2, MAX (4, x - EDGE), 4), &accent);
+  append_round (self, snapshot, &text,
+                GRAPHENE_RECT_INIT (EDGE, middle - 2, MAX (4, end - EDGE), 4));
+  append_round (self, snapshot, &accent,
+                GRAPHENE_RECT_INIT (EDGE, middle - 2, MAX (4, x - EDGE), 4));
   append_marks (self, snapshot, middle);
-  append_round (snapshot, &GRAPHENE_RECT_INIT (x - 6, middle - 6, 12, 12), &accent);
-  append_round (snapshot, &GRAPHENE_RECT_INIT (x - 3, middle - 3, 6, 6), &(GdkRGBA){ 1, 1, 1, 1 });
+  append_round (self, snapshot, &accent, GRAPHENE_RECT_INIT (x - 6, middle - 6, 12, 12));
+  append_round (self, snapshot, &(GdkRGBA){ 1, 1, 1, 1 },
+                GRAPHENE_RECT_INIT (x - 3, middle - 3, 6, 6));
 }
 
 static void
@@ -231,6 +264,7 @@ on_begin (DseTimeline *self, double x, double y)
 {
   guint branch;
 
+  x = along (self, x);
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (branch_at (self, y, &branch))
     g_signal_emit (self, choose_signal, 0, branch, step_at (self, branch, x));
@@ -244,18 +278,19 @@ on_drag (DseTimeline *self, double dx, double dy, GtkGestureDrag *gesture)
   double x, y;
 
   if (gtk_gesture_drag_get_start_point (gesture, &x, &y))
-    seek_to (self, x + dx);
+    seek_to (self, along (self, x + dx));
 }
 
 static gboolean
 on_key (DseTimeline *self, guint key)
 {
+  const int right = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL ? -1 : 1;
   const struct {
     guint key;
     guint to;
   } KEYS[] = {
-    { GDK_KEY_Left, dse_session_get_step_beside (self->session, -1) },
-    { GDK_KEY_Right, dse_session_get_step_beside (self->session, 1) },
+    { GDK_KEY_Left, dse_session_get_step_beside (self->session, -right) },
+    { GDK_KEY_Right, dse_session_get_step_beside (self->session, right) },
     { GDK_KEY_Page_Up, dse_session_get_step_beside (self->session, -PAGE) },
     { GDK_KEY_Page_Down, dse_session_get_step_beside (self->session, PAGE) },
     { GDK_KEY_Home, 0 },
@@ -290,6 +325,7 @@ on_tooltip (DseTimeline *self, int x, int y, gboolean keyboard, GtkTooltip *tool
 
   if (self->session == NULL || keyboard)
     return FALSE;
+  x = (int)along (self, x);
   if (branch_at (self, y, &branch)) {
     text = dup_branch (self, branch);
     gtk_tooltip_set_text (tooltip, text);
