@@ -351,8 +351,7 @@ show_pin (GtkWidget *pin, DseSheetItem *item)
 
   name = g_strdup_printf (is_pinned ? _ ("Unpin seed %s") : _ ("Pin seed %s"), seed);
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (pin), is_pinned);
-  gtk_button_set_icon_name (GTK_BUTTON (pin),
-                            is_pinned ? "starred-symbolic" : "non-starred-symbolic");
+  gtk_button_set_icon_name (GTK_BUTTON (pin), is_pinned ? "starred-symbolic" : "ds-star-symbolic");
   gtk_widget_set_tooltip_text (pin, is_pinned ? _ ("Favourite: stays when others are generated")
                                               : _ ("Keep as a favourite"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (pin), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
@@ -483,12 +482,12 @@ build_grid (DseContactSheet *self)
   gtk_widget_set_vexpand (scrolled, TRUE);
   return with_empty (self, scrolled);
 }
-/* A part of @line with its name. Returns @control. */
 
+/* A part of @line with its name. Returns @control. */
 static GtkWidget *
 add_control (GtkWidget *line, const char *name, const char *tip, GtkWidget *control)
-  GtkWidget *part = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
 {
+  GtkWidget *part = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
   GtkWidget *label = gtk_label_new_with_mnemonic (name);
 
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), control);
@@ -503,8 +502,8 @@ add_control (GtkWidget *line, const char *name, const char *tip, GtkWidget *cont
 /* The histogram of the sort key, whose range filters, and the filters in words. */
 static void
 build_filters (DseContactSheet *self, DsuWrap *line)
-  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
 {
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
   const char *tip = _ ("Show all levels");
 
   self->histogram = dsu_histogram_new ();
@@ -647,8 +646,8 @@ dse_contact_sheet_set_level (DseContactSheet *self, DsuDocument *document, DseMa
     g_object_weak_ref (G_OBJECT (maker), on_maker_gone, self);
     g_signal_connect_object (self->sheet, "notify", G_CALLBACK (show_progress), self,
                              G_CONNECT_SWAPPED);
-    fill_floors (self, dsu_document_get_delve (document)->dungeon.n_floors);
     gtk_editable_set_text (GTK_EDITABLE (self->first), seed);
+    fill_floors (self, dsu_document_get_delve (document)->dungeon.n_floors);
   }
   show_progress (self);
   show_bounds (self);
@@ -696,8 +695,8 @@ dse_contact_sheet_init (DseContactSheet *self)
     self->bounds[i] = (Bounds){ 1, 0 };
   for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
     gtk_box_append (GTK_BOX (self), lines[i](self));
-  fill_floors (self, 0);
   gtk_box_append (GTK_BOX (self), build_grid (self));
+  fill_floors (self, 0);
   show_histogram (self);
   show_bounds (self);
 }

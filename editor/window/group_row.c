@@ -15,7 +15,7 @@ static const struct {
 } GROUP_SWITCHES[N_GROUP_SWITCHES] = {
   { "view-reveal-symbolic", "view-conceal-symbolic" },
   { "ds-lock-symbolic", "ds-unlock-symbolic" },
-  { "starred-symbolic", "non-starred-symbolic" },
+  { "starred-symbolic", "ds-star-symbolic" },
   { "pan-down-symbolic", "pan-end-symbolic" },
 };
 

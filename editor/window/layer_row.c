@@ -24,7 +24,7 @@ static const struct {
   { "view-reveal-symbolic", "view-conceal-symbolic", dse_layers_get_visible,
     dse_layers_set_visible },
   { "ds-lock-symbolic", "ds-unlock-symbolic", dse_layers_get_locked, dse_layers_set_locked },
-  { "starred-symbolic", "non-starred-symbolic", dse_layers_is_alone, dse_layers_set_alone },
+  { "starred-symbolic", "ds-star-symbolic", dse_layers_is_alone, dse_layers_set_alone },
 };
 
 struct _DseLayerRow {
