@@ -30,7 +30,7 @@ struct _DseBackdropRow {
 
   DseBackdrop *backdrop; /* of the shown page; NULL: there is none */
   GtkWidget *eye, *label, *opacity, *more, *why;
-  GtkWidget *remove, *places[N_PLACES], *below; /* of the popover */
+  GtkWidget *remove, *grid, *places[N_PLACES], *below; /* of the popover */
   gboolean is_filling;
 };
 
@@ -56,15 +56,13 @@ fill_popover (DseBackdropRow *self, DsBackdrop *picture)
 {
   const gboolean has = picture->file[0] != '\0';
 
-  gtk_widget_set_sensitive (self->remove, has);
-  gtk_widget_set_sensitive (self->below, has);
+  gtk_widget_set_visible (self->remove, has); /* without a picture there is nothing to place */
+  gtk_widget_set_visible (self->below, has);
+  gtk_widget_set_visible (self->grid, has);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->below), picture->is_below);
-  for (gsize i = 0; i < N_PLACES; i++) {
-    gtk_widget_set_sensitive (self->places[i], has);
-    if (has)
-      gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->places[i]),
-                                 (double)*place_in (picture, i) / DS_BACKDROP_UNITS);
-  }
+  for (gsize i = 0; i < N_PLACES && has; i++)
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->places[i]),
+                               (double)*place_in (picture, i) / DS_BACKDROP_UNITS);
 }
 
 static void
@@ -199,6 +197,7 @@ popover_new (DseBackdropRow *self)
   gtk_grid_attach (GTK_GRID (grid), unit, 0, 0, 2, 1);
   for (gsize i = 0; i < N_PLACES; i++)
     add_place (self, GTK_GRID (grid), i);
+  self->grid = grid;
   gtk_box_append (GTK_BOX (box), grid);
   self->below = gtk_check_button_new_with_mnemonic (_ ("Only _where there is no ground"));
   g_signal_connect_object (self->below, "toggled", G_CALLBACK (on_place), self, G_CONNECT_SWAPPED);
