@@ -209,6 +209,15 @@ build (DsePropertyForm *self, const GArray *shown)
   add_others (self);
 }
 
+/* A word in place of rows. */
+static void
+show_none (DsePropertyForm *self, gboolean is_empty)
+{
+  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self->group),
+                                         is_empty ? _ ("No properties yet; + adds the first")
+                                                  : NULL);
+}
+
 static void
 show_all (DsePropertyForm *self, const GArray *shown)
 {
@@ -218,6 +227,7 @@ show_all (DsePropertyForm *self, const GArray *shown)
     build (self, shown);
   g_free (self->shape);
   self->shape = shape;
+  show_none (self, self->shown->len == 0);
   for (guint i = 0; i < self->rows->len; i++) {
     DsePropertyRow *row = g_ptr_array_index (self->rows, i);
 

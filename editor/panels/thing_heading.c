@@ -59,6 +59,7 @@ dse_thing_heading_show (DseThingHeading *self, const DsDelve *delve, gsize floor
     subtitle = g_strdup (_ ("Placed by the object tool"));
   }
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
+  gtk_widget_set_visible (self->picture, TRUE);
   gtk_label_set_text (GTK_LABEL (self->title), title);
   gtk_label_set_text (GTK_LABEL (self->subtitle), subtitle);
   gtk_widget_set_tooltip_text (self->subtitle, n > 1 ? subtitle : NULL);
@@ -69,6 +70,7 @@ dse_thing_heading_clear (DseThingHeading *self)
 {
   g_return_if_fail (DSE_IS_THING_HEADING (self));
 
+  gtk_widget_set_visible (self->picture, FALSE);
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), NULL);
   gtk_label_set_text (GTK_LABEL (self->title), _ ("Nothing selected"));
   gtk_label_set_text (GTK_LABEL (self->subtitle),

@@ -636,6 +636,7 @@ build_empty (DseRuleForm *self)
 
   cancel_search (self);
   adw_status_page_set_title (ADW_STATUS_PAGE (status), _ ("No definition selected"));
+  gtk_widget_add_css_class (status, "compact");
   adw_bin_set_child (ADW_BIN (self), status);
 }
 

@@ -299,6 +299,9 @@ filter_again (DseRuleList *self)
   self->folded = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
   gtk_sorter_changed (self->sorter, GTK_SORTER_CHANGE_DIFFERENT);
   gtk_filter_changed (self->filter, GTK_FILTER_CHANGE_DIFFERENT);
+  gtk_label_set_text (GTK_LABEL (self->nothing), self->folded[0] != '\0'
+                                                     ? _ ("Nothing found")
+                                                     : _ ("No definitions yet; + adds the first"));
   gtk_widget_set_visible (self->nothing,
                           g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0);
   scroll_to_chosen (self);
@@ -549,7 +552,9 @@ dse_rule_list_init (DseRuleList *self)
   self->store = g_list_store_new (DSE_TYPE_RULE_ITEM);
   self->view = view_new (self);
   self->search = dsu_search_field_new (_ ("Search definitions"));
-  self->nothing = gtk_label_new (_ ("Nothing found"));
+  self->nothing = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (self->nothing), TRUE);
+  gtk_label_set_justify (GTK_LABEL (self->nothing), GTK_JUSTIFY_CENTER);
   gtk_widget_add_css_class (self->nothing, "dim-label");
   gtk_widget_set_margin_top (self->nothing, 12);
   gtk_widget_set_visible (self->nothing, FALSE);
