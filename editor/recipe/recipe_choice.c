@@ -12,6 +12,7 @@
 #define PICTURE_WIDTH 104 /* pixels */
 #define PICTURE_HEIGHT 60
 #define TEXT_WIDTH 230 /* at least */
+#define TRAIT_LINES 2
 
 /* Of the entry without a recipe. */
 #define NOTHING_MADE N_ ("Blank ground · nothing is generated")
@@ -213,6 +214,8 @@ on_setup (GtkSignalListItemFactory *factory, GtkListItem *item, GtkWidget *choic
   row->name = dsu_row_label_new (NULL);
   row->size = dsu_row_label_new ("caption dim-label");
   row->traits = dsu_row_label_new ("caption dim-label");
+  gtk_label_set_wrap (GTK_LABEL (row->traits), TRUE);
+  gtk_label_set_lines (GTK_LABEL (row->traits), TRAIT_LINES);
   row->check = gtk_image_new_from_icon_name ("object-select-symbolic");
   gtk_widget_set_size_request (row->picture, PICTURE_WIDTH, PICTURE_HEIGHT);
   gtk_picture_set_can_shrink (GTK_PICTURE (row->picture), TRUE);

@@ -10,6 +10,7 @@
 
 #define EDITED_DELAY_MS 250 /* after the last key */
 #define LONG_CHARS 24       /* of a choice that stands beside the name of its field */
+#define SENTENCE_CHARS 200  /* that a text may have which has a line of its own */
 
 struct _DseRuleRow {
   AdwPreferencesRow parent_instance;
@@ -187,10 +188,12 @@ reset_new (DseRuleRow *self)
   return reset;
 }
 
-/* A choice of long texts would leave no room for the name beside it. */
+/* A sentence, or a choice of long texts, would be cut or leave no room for the name beside it. */
 static gboolean
 is_long (const DsField *field)
 {
+  if (field->type == DS_FIELD_TEXT && field->max >= SENTENCE_CHARS)
+    return TRUE;
   for (gsize i = 0; field->type == DS_FIELD_ENUM && i < field->n_choices; i++)
     if (g_utf8_strlen (_ (field->choices[i].label), -1) > LONG_CHARS)
       return TRUE;

@@ -495,6 +495,7 @@ build_choices (ImportDialog *self)
 
   for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
     labels[i] = g_strdup (_ (layouts[i]));
+  gtk_box_append (part (self, "choices"), gtk_label_new (_ ("Mapping")));
   self->mapping = add_choice (self, "choices", _ ("Mapping"), G_CALLBACK (on_mapping));
   self->level = add_choice (self, "choices", _ ("Level of the file"), G_CALLBACK (on_level));
   gtk_drop_down_set_enable_search (GTK_DROP_DOWN (self->level), TRUE);
