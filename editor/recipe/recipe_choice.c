@@ -13,6 +13,7 @@
 #define PICTURE_HEIGHT 60
 #define TEXT_WIDTH 230 /* at least */
 #define TRAIT_LINES 2
+#define NEXT_TRAIT "\302\240· " /* no line begins with the dot */
 
 /* Of the entry without a recipe. */
 #define NOTHING_MADE N_ ("Blank ground · nothing is generated")
@@ -98,7 +99,7 @@ dup_traits (Gallery *self, const DsRecipe *recipe)
   for (gsize i = 0; i < G_N_ELEMENTS (traits); i++)
     for (gsize k = 0; traits[i].stages[k] != NULL; k++)
       if (has_stage (recipe, traits[i].stages[k])) {
-        g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", _ (traits[i].label));
+        g_string_append_printf (text, "%s%s", text->len > 0 ? NEXT_TRAIT : "", _ (traits[i].label));
         break;
       }
   return g_string_free (g_steal_pointer (&text), FALSE);

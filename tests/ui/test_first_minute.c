@@ -360,7 +360,7 @@ test_gallery (void)
   g_assert_nonnull (dst_ui_find (find_line (choice, "Cave with a lake"), GTK_TYPE_LABEL,
                                  "90 × 45 cells · 1 floor"));
   g_assert_nonnull (dst_ui_find (find_line (choice, "Cave with a lake"), GTK_TYPE_LABEL,
-                                 "Caves · Lakes · Chasms · Creatures"));
+                                 "Caves\302\240· Lakes\302\240· Chasms\302\240· Creatures"));
   g_assert_true (is_marked (choice, "Cave with a lake"));
   width = gtk_widget_get_width (dst_ui_find (choice, GTK_TYPE_LIST_VIEW, NULL));
   g_assert_cmpint (width, >=, 250);
