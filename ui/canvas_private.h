@@ -143,7 +143,8 @@ void dsu_canvas_dispose_level (DsuCanvas *self);
 void dsu_canvas_init_camera (DsuCanvas *self); /* 100 %, fits the floor once it has a size */
 /* Device pixels of a logical one. */
 int dsu_canvas_scale (DsuCanvas *self);
-/* Those of dsu_canvas_get_visible_cells(), and while a pinch makes the drawing smaller, those that come into view by it. */
+/* Those of dsu_canvas_get_visible_cells(), and while a pinch makes the drawing smaller, those that
+ * come into view by it. */
 DsRect dsu_canvas_drawn_cells (DsuCanvas *self);
 /* Zoom step, 0 to DSU_N_ZOOMS - 1. */
 int dsu_canvas_get_zoom_step (DsuCanvas *self);

@@ -24,7 +24,7 @@ struct _DsuParamRow {
   DsValue origin;      /* value that Reset gives: the recipe's, else the fallback */
   gboolean is_setting; /* controls are being set, not used */
 
-  GtkWidget *label, *reset, *dice; /* of rows of text there is no dice */
+  GtkWidget *label, *reset, *dice;      /* of rows of text there is no dice */
   GtkAdjustment *numbers[DS_VALUE_MAX]; /* int, permille, range (2), weights (n) */
   GtkWidget *choice;                    /* enum, tile: GtkDropDown; bool: GtkSwitch */
   char **choice_ids;                    /* of the drop-down's items */

@@ -55,8 +55,8 @@ emit (DseBotGames *self)
 {
   g_clear_pointer (&self->note, g_free);
   if (self->playing != NULL)
-    self->note = g_strdup_printf (_ ("Playing games: %d%%"),
-                                  (int)(dse_bot_games_get_progress (self) * 100));
+    self->note =
+        g_strdup_printf (_ ("Playing games: %d%%"), (int)(dse_bot_games_get_progress (self) * 100));
   else if (self->failure != NULL)
     self->note = g_strdup (self->failure);
   else if (self->is_old)

@@ -379,8 +379,8 @@ pictures_new (DseTileBoard *self)
   gtk_widget_set_halign (box, GTK_ALIGN_CENTER);
   gtk_box_append (GTK_BOX (box), named_new (_ ("Find"), self->edges));
   gtk_box_append (GTK_BOX (box), arrow);
-  gtk_box_append (GTK_BOX (box),
-                  named_new (_ ("Replace with"), grid_new (self, DSE_TILE_PUT, _ ("Replace with"))));
+  gtk_box_append (GTK_BOX (box), named_new (_ ("Replace with"),
+                                            grid_new (self, DSE_TILE_PUT, _ ("Replace with"))));
   return box;
 }
 
