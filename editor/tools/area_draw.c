@@ -11,20 +11,22 @@
 gboolean
 dse_area_draw_is_begun (const DseStroke *stroke)
 {
-  const DsePending *pending = stroke->bench->pending;
+  const DsePending *pending;
 
   g_return_val_if_fail (stroke != NULL, FALSE);
 
+  pending = stroke->bench->pending;
   return pending->is_on && pending->floor == stroke->floor && pending->n_points > 0;
 }
 
 gboolean
 dse_area_draw_cancel (const DseBench *bench)
 {
-  const gboolean was_on = bench->pending->is_on;
+  gboolean was_on;
 
   g_return_val_if_fail (bench != NULL, FALSE);
 
+  was_on = bench->pending->is_on;
   bench->pending->is_on = FALSE;
   bench->pending->n_points = 0;
   return was_on;
@@ -80,10 +82,11 @@ add (DseStroke *stroke, DsCell cell)
 void
 dse_area_draw_release (DseStroke *stroke, DsAreaShape shape)
 {
-  DsePending *pending = stroke->bench->pending;
+  DsePending *pending;
 
   g_return_if_fail (stroke != NULL && ds_area_has_points (shape));
 
+  pending = stroke->bench->pending;
   if (!dse_area_draw_is_begun (stroke)) {
     dse_area_draw_cancel (stroke->bench);
     pending->is_on = TRUE;
@@ -102,10 +105,11 @@ dse_area_draw_release (DseStroke *stroke, DsAreaShape shape)
 gboolean
 dse_area_draw_key (DseStroke *stroke, DsAreaShape shape, guint key)
 {
-  DsePending *pending = stroke->bench->pending;
+  DsePending *pending;
 
   g_return_val_if_fail (stroke != NULL && ds_area_has_points (shape), FALSE);
 
+  pending = stroke->bench->pending;
   if (key == GDK_KEY_BackSpace) {
     pending->n_points--;
     pending->is_on = pending->n_points > 0;
@@ -120,11 +124,12 @@ dse_area_draw_key (DseStroke *stroke, DsAreaShape shape, guint key)
 DsStatus
 dse_area_draw_cells (const DseStroke *stroke, DsAreaShape shape, DsSpans *out)
 {
-  const DsePending *pending = stroke->bench->pending;
+  const DsePending *pending;
   gboolean done = TRUE;
 
   g_return_val_if_fail (stroke != NULL && out != NULL, DS_BAD_ARG);
 
+  pending = stroke->bench->pending;
   for (gsize i = 1; i < pending->n_points && done; i++)
     done = ds_shape_line (pending->points[i - 1], pending->points[i], out);
   if (done)
@@ -137,10 +142,11 @@ dse_area_draw_cells (const DseStroke *stroke, DsAreaShape shape, DsSpans *out)
 char *
 dse_area_draw_dup_note (const DseStroke *stroke)
 {
-  const gsize n = stroke->bench->pending->n_points;
+  gsize n;
 
   g_return_val_if_fail (stroke != NULL, NULL);
 
+  n = stroke->bench->pending->n_points;
   return g_strdup_printf (
       ngettext ("%zu point · Enter or double click: done · Backspace: one back · Esc: cancel",
                 "%zu points · Enter or double click: done · Backspace: one back · Esc: cancel", n),
