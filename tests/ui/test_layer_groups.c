@@ -518,7 +518,7 @@ test_new_within (void)
   dse_tile_layers_set_look (dse_window_get_page (window), 0,
                             &(DsTileLayer){ .opacity = 60, .tint = 0xff8080 });
   dst_ui_settle ();
-  g_assert_cmpstr (note_of (panel, 2, "60 %"), ==, "60 %");
+  g_assert_cmpstr (note_of (panel, 2, "60%"), ==, "60%");
   dst_ui_stop ();
 }
 
