@@ -104,7 +104,7 @@
         .offset = offsetof (record, prefix group),                                                 \
         .max = 60,                                                                                 \
         .fallback = "",                                                                            \
-        .help = N_ ("Heading in the palette.") },                                                  \
+        .help = N_ ("Heading in the palette; empty: the palette does not show it.") },             \
       { .key = "description",                                                                      \
         .type = DS_FIELD_TEXT,                                                                     \
         .offset = offsetof (record, prefix description),                                           \
