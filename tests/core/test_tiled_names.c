@@ -96,20 +96,22 @@ test_names_go_and_come_back (void)
 /* Edits of the map in Tiled: findings, and the objects that are read, with their names. */
 #define ZONE MARKER (", \"width\": 3, \"height\": 2, \"name\": \"Ambush\"")
 #define LATE MARKER (", \"note\": \"x\", \"name\": \"Ambush\"")
+#define NEW(x, angle)                                                                              \
+  "<object id='90' type='marker' x='" x "' y='48' width='32' height='48' rotation='" angle "'/>"
 #define OLD "<property name=\"delve:name\" value=\"Old\"/>"
 
 static const struct {
   const char *thing, *from, *to, *findings, *want;
 } EDITS[] = {
-  { ZONE, "name=\"Ambush\"", "name=\"Trap\"", "", "2,1 marker \"Trap\"" },
-  { ZONE, "name=\"Ambush\"", "", "", "2,1 marker -" },
+  { ZONE, "name=\"Ambush\"", "name=\"Trap\"", "", "2,1 marker \"Trap\" 3x2" },
+  { ZONE, "name=\"Ambush\"", "", "", "2,1 marker - 3x2" },
   { LATE, "name=\"Ambush\"", "name=\"Trap\"", "", "2,1 marker \"Trap\": \"x\"" },
   { LATE, " name=\"Ambush\" type", " type", "", "2,1 marker -: \"x\"" },
   { LATE, "  </object>", "   <text>y</text>\n  </object>", "", "2,1 marker \"Ambush\": \"x\"" },
-  { ZONE, "  </object>", "   <text>y</text>\n  </object>", "", "2,1 marker \"Ambush\": \"y\"" },
+  { ZONE, "  </object>", "   <text>y</text>\n  </object>", "", "2,1 marker \"Ambush\" 3x2: \"y\"" },
   { MARKER (""), "type=\"marker\"", "name=\"Trap\" type=\"marker\"", "", "2,1 marker \"Trap\"" },
   { MARKER (""), "<property name=\"id\"", OLD "<property name=\"id\"", "", "2,1 marker \"Old\"" },
-  { ZONE, "<property name=\"id\"", OLD "<property name=\"id\"", "", "2,1 marker \"Ambush\"" },
+  { ZONE, "<property name=\"id\"", OLD "<property name=\"id\"", "", "2,1 marker \"Ambush\" 3x2" },
   { ZONE, "x=\"32\" y=\"16\"", "x=\"96\" y=\"16\"",
     "a.tmx: Not read: objects outside of the map: 1 (\"Ambush\")", "" },
   { ZONE, "name=\"Ambush\" type=\"marker\" x=\"32\" y=\"16\"", "type=\"marker\" x=\"32\" y=\"800\"",
@@ -122,6 +124,21 @@ static const struct {
   { MARKER (", \"name\": \"P\", \"shape\": \"polyline\", \"points\": [[0, 0], [3, 2]]"),
     "x=\"40\" y=\"24\"", "x=\"120\" y=\"24\"",
     "a.tmx: Not read: objects outside of the map: 1 (\"P\")", "" },
+  /* rotated about the upper left corner */
+  { ZONE, "x=\"32\" y=\"16\"", "x=\"32\" y=\"16\" rotation='90'", "", "0,1 marker \"Ambush\" 2x3" },
+  { ZONE, "x=\"32\" y=\"16\"", "x=\"80\" y=\"64\" rotation='180'", "",
+    "2,2 marker \"Ambush\" 3x2" },
+  { ZONE, "x=\"32\" y=\"16\"", "x=\"32\" y=\"64\" rotation='-90'", "",
+    "2,1 marker \"Ambush\" 2x3" },
+  { ZONE, "x=\"32\" y=\"16\"", "x=\"32\" y=\"16\" rotation='45'",
+    "a.tmx: Not read: rotations of objects: 1 (\"marker\")", "2,1 marker \"Ambush\" 3x2" },
+  { MARKER (", \"name\": \"P\", \"shape\": \"polyline\", \"points\": [[0, 0], [3, 2]]"),
+    "x=\"40\" y=\"24\"", "x=\"40\" y=\"24\" rotation='90'", "",
+    "2,1 marker \"P\" [[0, 0], [-2, 3]]" },
+  { MARKER (""), "  </object>", "  </object>" NEW ("48", "270"), "",
+    "2,1 marker -; 3,1 marker - 3x2" },
+  { MARKER (""), "  </object>", "  </object>" NEW ("48", "30"),
+    "a.tmx: Not read: rotations of objects: 1 (\"marker\")", "2,1 marker -; 3,3 marker - 2x3" },
   { "{ \"id\": \"t-a\", \"kind\": \"goblin\", \"at\": [2, 1], \"name\": \"Bob\" }", "x=\"32\"",
     "x=\"96\"", "a.tmx: Not read: objects outside of the map: 1 (\"Bob\")", "" },
 };
@@ -135,11 +152,16 @@ dup_things (const DsDelve *delve)
     const DsThing *thing = thing_of (delve, i);
     const char *name = ds_extras_find (thing->extras, "name");
     const char *points = ds_extras_find (thing->extras, "points");
+    const char *width = ds_extras_find (thing->extras, "width");
+    const char *height = ds_extras_find (thing->extras, "height");
     const char *note = ds_extras_find (thing->extras, "note");
 
     g_string_append_printf (text, "%s%d,%d %s %s", i > 0 ? "; " : "", thing->at.x, thing->at.y,
                             ds_rules_kind (delve->rules, thing->kind)->id,
                             name != NULL ? name : "-");
+    if (width != NULL || height != NULL)
+      g_string_append_printf (text, " %sx%s", width != NULL ? width : "1",
+                              height != NULL ? height : "1");
     if (points != NULL)
       g_string_append_printf (text, " %s", points);
     if (note != NULL)

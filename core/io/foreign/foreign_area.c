@@ -15,6 +15,37 @@ ds_foreign_has_area (const DsForeignObject *object)
          object->h > 0;
 }
 
+/* ---- rotation */
+
+#define FULL_TURN 360000 /* thousandths of a degree */
+
+int
+ds_foreign_quarters (const DsForeignObject *object)
+{
+  const int32_t turn = (object->rotation % FULL_TURN + FULL_TURN) % FULL_TURN;
+
+  DS_ASSERT (object != NULL);
+
+  return turn % (FULL_TURN / 4) == 0 ? turn / (FULL_TURN / 4) : -1;
+}
+
+void
+ds_foreign_turn_frame (DsForeignObject *object, int quarters)
+{
+  const int64_t w = object->w, h = object->h;
+
+  DS_ASSERT (object != NULL);
+
+  if (quarters == 1 || quarters == 2)
+    object->x -= quarters == 1 ? h : w;
+  if (quarters == 2 || quarters == 3)
+    object->y -= quarters == 2 ? h : w;
+  if (quarters == 1 || quarters == 3) {
+    object->w = h;
+    object->h = w;
+  }
+}
+
 /* ---- the cell */
 
 static DsCell

@@ -9,6 +9,12 @@
  * capsule, which is taken as one, a text in a rectangle, or 2 to DS_AREA_POINTS_MAX points. */
 bool ds_foreign_has_area (const DsForeignObject *object);
 
+/* Quarters of a turn by which @object is rotated, clockwise, 0 to 3; -1: by another angle. */
+int ds_foreign_quarters (const DsForeignObject *object);
+/* Turns the size of @object about its upper left corner; its rotation stays. Other @quarters than
+ * 1 to 3 leave it as it is. */
+void ds_foreign_turn_frame (DsForeignObject *object, int quarters);
+
 /* Finds the cell of @object, which has an area, from the corner of the cells @floor of the map's
  * grid, whose cells are @side pixels wide and high: the one that is nearest to its upper left
  * corner, or that of its place. Beyond the left and upper edge @object is cut; of points that

@@ -1,7 +1,7 @@
 /* core/io/mapping/footprint.c — cells that a foreign object covers. */
 #include "io/mapping/footprint.h"
+#include "io/foreign/foreign_area.h"
 
-#define FULL_TURN 360000 /* thousandths of a degree */
 /* Sides of polygons that cells are compared with, of one import. */
 #define SIDES_MAX ((uint64_t)1 << 28)
 
@@ -38,36 +38,28 @@ typedef struct {
   int64_t x, y, w, h; /* thousandths of a pixel */
 } Box;
 
-/* Quarters of a turn, clockwise about the top left corner; -1: the rotation is another. */
+/* Quarters of a turn that the size of @object follows; -1: it has another rotation. */
 static int
 quarters_of (const DsForeignObject *object)
 {
-  const int32_t turn = (object->rotation % FULL_TURN + FULL_TURN) % FULL_TURN;
+  const int quarters = ds_foreign_quarters (object);
 
-  if (turn == 0 || object->shape == DS_FOREIGN_DOT)
+  if (quarters == 0 || object->shape == DS_FOREIGN_DOT)
     return 0;
-  if (turn % (FULL_TURN / 4) != 0 || object->shape == DS_FOREIGN_POLYGON ||
-      object->shape == DS_FOREIGN_POLYLINE || object->shape == DS_FOREIGN_PICTURE)
-    return -1;
-  return turn / (FULL_TURN / 4);
+  return object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE ||
+                 object->shape == DS_FOREIGN_PICTURE
+             ? -1
+             : quarters;
 }
 
 /* The rectangle of the size that the file names. */
 static Box
 frame_of (const DsForeignObject *object)
 {
-  const int64_t x = object->x, y = object->y, w = object->w, h = object->h;
+  DsForeignObject turned = *object;
 
-  switch (quarters_of (object)) {
-  case 1:
-    return (Box){ x - h, y, h, w };
-  case 2:
-    return (Box){ x - w, y - h, w, h };
-  case 3:
-    return (Box){ x, y - w, h, w };
-  default:
-    return (Box){ x, y, w, h };
-  }
+  ds_foreign_turn_frame (&turned, quarters_of (object));
+  return (Box){ turned.x, turned.y, turned.w, turned.h };
 }
 
 /* A polygon has no size of its own. */

@@ -56,7 +56,37 @@ ds_tiled_area_is_of (const DsForeignObject *object, const DsRules *rules, const 
 
   DS_ASSERT (object != NULL && rules != NULL && kind != NULL);
 
-  return object->tile == 0 && object->rotation == 0 && ds_foreign_has_area (object) &&
+  return object->tile == 0 && ds_foreign_has_area (object) &&
          ds_rules_find_kind (rules, kind, &number) &&
          ds_role_has_area ((DsRole)ds_rules_kind (rules, number)->role);
+}
+
+DsStatus
+ds_tiled_area_turn (DsForeign *map, DsForeignObject *object, DsError *err)
+{
+  const int quarters = ds_foreign_quarters (object);
+  DsForeignPoint *points;
+
+  DS_ASSERT (map != NULL && object != NULL);
+
+  if (quarters <= 0)
+    return DS_OK;
+  if (object->n_points == 0) {
+    ds_foreign_turn_frame (object, quarters);
+    object->rotation = 0;
+    return DS_OK;
+  }
+  points = ds_arena_alloc (&map->arena, object->n_points, sizeof *points);
+  if (points == NULL)
+    return ds_fail_nomem (err, "area");
+  for (size_t i = 0; i < object->n_points; i++) {
+    DsForeignPoint arm = { object->points[i].x - object->x, object->points[i].y - object->y };
+
+    for (int k = 0; k < quarters; k++)
+      arm = (DsForeignPoint){ -arm.y, arm.x };
+    points[i] = (DsForeignPoint){ object->x + arm.x, object->y + arm.y };
+  }
+  object->points = points;
+  object->rotation = 0;
+  return DS_OK;
 }

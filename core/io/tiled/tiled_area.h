@@ -17,3 +17,6 @@ void ds_tiled_area_end (DsTiledPen *pen, DsArea *area, DsCell at, int32_t px);
 
 /* True if @object, of the kind @kind, has a size or shape that can be an area. */
 bool ds_tiled_area_is_of (const DsForeignObject *object, const DsRules *rules, const char *kind);
+/* Lets the place, size and points of @object, which has an area, follow a rotation by quarters of a
+ * turn, so that it has none; another rotation stays. DS_NOMEM. O(points). */
+DsStatus ds_tiled_area_turn (DsForeign *map, DsForeignObject *object, DsError *err) DS_MUST_CHECK;

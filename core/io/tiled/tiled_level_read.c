@@ -319,6 +319,25 @@ is_read (const LevelReader *self, const DsTiledPlaced *placed, DsForeignObject *
   return kind != NULL && find_cell (self, object, kind, &at);
 }
 
+/* Areas follow rotations by quarters of a turn. */
+static DsStatus
+turn_areas (LevelReader *self)
+{
+  for (size_t i = 0; i < self->layers.placed.n; i++) {
+    const DsTiledPlaced *placed = &self->layers.placed.items[i];
+
+    for (DsForeignObject *at = has_things (placed) ? placed->layer->objects.first : NULL;
+         at != NULL; at = at->next) {
+      const char *kind = at->rotation != 0 ? kind_of (self, placed, at) : NULL;
+
+      if (kind != NULL && ds_tiled_area_is_of (at, self->rules, kind) &&
+          ds_tiled_area_turn (self->map, at, NULL) != DS_OK)
+        return fail_nomem (self);
+    }
+  }
+  return DS_OK;
+}
+
 static DsStatus
 number_objects (LevelReader *self)
 {
@@ -633,7 +652,9 @@ read_map (LevelReader *self, DsForeign *map, DsDelve *out, DsRules *rules)
     return fail_at (self, self->level->line, "", &err);
   if (ds_tiled_part_copies (map, &self->layers, NULL) != DS_OK)
     return fail_nomem (self);
-  status = number_objects (self);
+  status = turn_areas (self);
+  if (status == DS_OK)
+    status = number_objects (self);
   if (status == DS_OK)
     status = put_document (self);
   if (status == DS_OK)
