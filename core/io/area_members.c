@@ -1,7 +1,11 @@
 /* core/io/area_members.c — see area_members.h */
 #include "io/area_members.h"
+#include "base/hooks.h"
+#include "io/members.h"
 
 #include <string.h>
+
+static const char *const KEYS[] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE, DS_AREA_POINTS };
 
 DsForeignProperty *
 ds_area_member (DsForeignObject *object, const char *key)
@@ -37,21 +41,88 @@ set_property (DsForeign *map, DsForeignProperty *property, const char *json, DsE
   return property->text != NULL ? DS_OK : ds_fail_nomem (err, "area");
 }
 
+/* *@out is what these properties of @object are in our document. */
+static DsStatus
+read_extras (DsExtras **out, DsForeignObject *object, DsError *err)
+{
+  static const DsMemberRefs NO_REFS;
+  DsForeignProperty copies[DS_COUNT (KEYS)];
+  DsForeignProperties list = { 0 };
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsJsonWriter writer;
+  DsJson *json = NULL;
+  DsStatus status;
+  uint32_t line = 0;
+
+  for (size_t i = 0; i < DS_COUNT (KEYS); i++) {
+    const DsForeignProperty *property = ds_area_member (object, KEYS[i]);
+
+    if (property == NULL)
+      continue;
+    copies[i] = *property;
+    copies[i].next = list.first;
+    copies[i].line = 0;
+    list.first = &copies[i];
+  }
+  ds_json_writer_init (&writer, &text);
+  ds_json_begin_object (&writer, NULL, DS_JSON_INLINE);
+  ds_members_read (&list, DS_MEMBERS_OF_THING, 0, &NO_REFS, &writer, &line);
+  ds_json_end (&writer);
+  status = text.failed ? DS_NOMEM : ds_json_parse (&json, "", text.bytes, text.n, &errors);
+  if (status == DS_OK)
+    status = ds_extras_read (out, ds_json_root (json), NULL, 0, err);
+  else
+    status = ds_fail_nomem (err, "area");
+  ds_json_free (json);
+  ds_text_clear (&text);
+  return status;
+}
+
+DsStatus
+ds_area_members_find (DsArea *out, DsForeignObject *object, DsCell at, DsError *err)
+{
+  DsThing thing = { .at = at };
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && object != NULL);
+
+  *out = (DsArea){ 0 };
+  status = read_extras (&thing.extras, object, err);
+  if (status == DS_OK)
+    status = ds_area_read (out, &thing, err);
+  ds_extras_unref (thing.extras);
+  return status;
+}
+
+static bool
+is_same (const DsArea *a, const DsArea *b)
+{
+  if (a->shape != b->shape || a->n_points != b->n_points)
+    return false;
+  return a->n_points > 0 ? memcmp (a->points, b->points, a->n_points * sizeof *a->points) == 0
+                         : a->box.w == b->box.w && a->box.h == b->box.h;
+}
+
 DsStatus
 ds_area_members_read (DsForeign *map, DsForeignObject *object, DsCell side, DsCell at,
                       DsCell origin, DsJsonWriter *json, DsError *err)
 {
-  static const char *const KEYS[] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE,
-                                      DS_AREA_POINTS };
   DsExtras *members = NULL;
+  DsArea area, named = { 0 };
   DsStatus status;
-  DsArea area;
 
   DS_ASSERT (map != NULL && object != NULL && json != NULL);
 
   status = ds_foreign_area_read (&area, object, side, at, origin, err);
   if (status == DS_OK)
-    status = ds_area_put (&members, NULL, &area, at, err);
+    status = ds_area_members_find (&named, object, at, err);
+  if (status != DS_OK || is_same (&area, &named)) {
+    ds_area_clear (&named);
+    ds_area_clear (&area);
+    return status;
+  }
+  status = ds_area_put (&members, NULL, &area, at, err);
   for (size_t i = 0; i < DS_COUNT (KEYS) && status == DS_OK; i++) {
     DsForeignProperty *property = ds_area_member (object, KEYS[i]);
     const char *value = ds_extras_find (members, KEYS[i]);
@@ -62,6 +133,7 @@ ds_area_members_read (DsForeign *map, DsForeignObject *object, DsCell side, DsCe
       ds_json_put_source (json, KEYS[i], value);
   }
   ds_extras_unref (members);
+  ds_area_clear (&named);
   ds_area_clear (&area);
   return status;
 }

@@ -7,7 +7,12 @@
 
 /* The property of @object that is the member @key of its area; NULL: it has none. */
 DsForeignProperty *ds_area_member (DsForeignObject *object, const char *key);
+/* The area that properties of @object, on @at, name; without them that cell. DS_NOMEM: @out is
+ * zeroed. */
+DsStatus ds_area_members_find (DsArea *out, DsForeignObject *object, DsCell at,
+                               DsError *err) DS_MUST_CHECK;
 /* Lets the properties of @object name the area that it has in @map; puts members that it lacks into
- * @json. Otherwise as ds_foreign_area_read(). */
+ * @json. Those that name this area stay as they are, with values that cannot be. Otherwise as
+ * ds_foreign_area_read(). */
 DsStatus ds_area_members_read (DsForeign *map, DsForeignObject *object, DsCell side, DsCell at,
                                DsCell origin, DsJsonWriter *json, DsError *err) DS_MUST_CHECK;

@@ -471,7 +471,11 @@ count_parts (const char *text, const char *part)
   "{ \"id\": \"t-3\", \"kind\": \"note\", \"at\": [5, 1], \"width\": 2, \"height\": 4, "           \
   "\"shape\": \"ellipse\" }, "                                                                     \
   "{ \"id\": \"t-4\", \"kind\": \"marker\", \"at\": [8, 1], \"shape\": \"polyline\", "             \
-  "\"points\": [[0, 0], [-2, 3]] }] }] }"
+  "\"points\": [[0, 0], [-2, 3]] }, "                                                              \
+  "{ \"id\": \"t-5\", \"kind\": \"marker\", \"at\": [0, 4], \"width\": 2.5, \"height\": \"5\", "   \
+  "\"shape\": \"capsule\", \"points\": [] }, "                                                     \
+  "{ \"id\": \"t-6\", \"kind\": \"marker\", \"at\": [2, 4], \"width\": 3, \"height\": null, "      \
+  "\"shape\": \"polygon\", \"points\": [] }] }] }"
 
 /* Replaced in the project: what is read then. */
 static const struct {
@@ -491,6 +495,16 @@ static const struct {
     "5,1 width=3 height=4 shape=\"ellipse\"" },
   { "\"px\": [128, 16]", "\"px\": [112, 16]", "4",
     "7,1 shape=\"polyline\" points=[[0, 0], [-2, 3]]" },
+  { "[8, 1], \"__pivot\": [0, 0], \"width\": 16,", "[8, 1], \"__pivot\": [0, 0], \"width\": 64,",
+    "4", "8,1 shape=\"polyline\" points=[[0, 0], [-2, 3]]",
+    "a.ldtk: Not read: sizes of polygons and paths: 1 (\"marker\")" },
+  /* values that cannot be stay while the size does */
+  { "\"px\": [0, 64]", "\"px\": [16, 64]", "5",
+    "1,4 width=2.5 height=\"5\" shape=\"capsule\" points=[]" },
+  { "[0, 4], \"__pivot\": [0, 0], \"width\": 16,", "[0, 4], \"__pivot\": [0, 0], \"width\": 32,",
+    "5", "0,4 width=2" },
+  { "\"px\": [32, 64]", "\"px\": [48, 64]", "6",
+    "3,4 width=3 height=null shape=\"polygon\" points=[]" },
   /* written before sizes of entities were those of areas */
   { "\"width\": 48, \"height\": 32", "\"width\": 16, \"height\": 16", "-2",
     "1,1 name=\"Zone\" width=3 height=2" },

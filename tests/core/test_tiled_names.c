@@ -47,6 +47,7 @@ static const struct {
   { MARKER (", \"name\": \"\""), "" },
   { MARKER (", \"name\": \"\\u0001\""), "" }, /* XML cannot hold it */
   { MARKER (", \"name\": 12"), "" },
+  { MARKER (", \"width\": 3, \"height\": 2.5, \"shape\": \"polygon\", \"points\": []"), "" },
   { MARKER (", \"name\": true"), "" },
   { "{ \"id\": \"t-a\", \"kind\": \"goblin\", \"at\": [2, 1], \"name\": \"Bob\" }", "Bob" },
   { "{ \"id\": \"t-a\", \"kind\": \"goblin\", \"at\": [2, 1], \"properties\": { \"name\": \"Bob\" "

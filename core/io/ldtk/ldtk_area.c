@@ -6,12 +6,18 @@
 DsRect
 ds_ldtk_area_box (const DsRules *rules, const DsThing *thing, int32_t w, int32_t h)
 {
+  DsRect box = { thing->at.x, thing->at.y, w, h };
+  DsArea area;
+
   DS_ASSERT (rules != NULL && thing != NULL);
 
   if (!ds_role_has_area ((DsRole)ds_rules_kind (rules, thing->kind)->role) ||
-      ds_extras_find (thing->extras, DS_AREA_POINTS) != NULL)
-    return (DsRect){ thing->at.x, thing->at.y, w, h };
-  return ds_area_box (thing);
+      ds_area_read (&area, thing, NULL) != DS_OK)
+    return box;
+  if (area.n_points == 0)
+    box = area.box;
+  ds_area_clear (&area);
+  return box;
 }
 
 static bool
@@ -24,12 +30,11 @@ has_shape (DsForeignObject *object, DsAreaShape shape)
 }
 
 bool
-ds_ldtk_area_is_of (DsForeignObject *object, const DsRules *rules, const char *kind, DsCell side)
+ds_ldtk_area_is_of (DsForeignObject *object, const DsRules *rules, const char *kind)
 {
-  const int64_t w = (int64_t)side.x * DS_FOREIGN_PIXEL, h = (int64_t)side.y * DS_FOREIGN_PIXEL;
   uint16_t number;
 
-  DS_ASSERT (object != NULL && rules != NULL && kind != NULL && side.x > 0 && side.y > 0);
+  DS_ASSERT (object != NULL && rules != NULL && kind != NULL);
 
   if (object->resizes == 0 || !ds_foreign_has_area (object) ||
       !ds_rules_find_kind (rules, kind, &number) ||
@@ -37,6 +42,25 @@ ds_ldtk_area_is_of (DsForeignObject *object, const DsRules *rules, const char *k
     return false;
   if (has_shape (object, DS_AREA_ELLIPSE))
     object->shape = DS_FOREIGN_ELLIPSE;
-  return 2 * object->w >= 3 * w || 2 * object->h >= 3 * h ||
-         !(has_shape (object, DS_AREA_POLYGON) || has_shape (object, DS_AREA_POLYLINE));
+  return true;
+}
+
+DsStatus
+ds_ldtk_area_read (DsForeign *map, DsForeignObject *object, DsCell side, DsCell at,
+                   DsJsonWriter *json, bool *leaves_size, DsError *err)
+{
+  const int64_t w = (int64_t)side.x * DS_FOREIGN_PIXEL, h = (int64_t)side.y * DS_FOREIGN_PIXEL;
+  DsStatus status;
+  DsArea area;
+  bool has_points;
+
+  DS_ASSERT (map != NULL && object != NULL && json != NULL && leaves_size != NULL);
+
+  status = ds_area_members_find (&area, object, at, err);
+  has_points = area.n_points > 0;
+  ds_area_clear (&area);
+  *leaves_size = has_points && (2 * object->w >= 3 * w || 2 * object->h >= 3 * h);
+  return status != DS_OK || has_points
+             ? status
+             : ds_area_members_read (map, object, side, at, (DsCell){ 0, 0 }, json, err);
 }

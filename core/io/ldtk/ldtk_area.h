@@ -7,8 +7,11 @@
 /* The cells of the entity that stands for @thing, which covers @w x @h without an area: those of a
  * rectangle or ellipse. Polygons and paths are fields alone. */
 DsRect ds_ldtk_area_box (const DsRules *rules, const DsThing *thing, int32_t w, int32_t h);
-/* True if the size of @object, an entity of the kind @kind with our fields, is that of its area:
- * not in projects whose entities of this kind have no sides that can change, nor for points whose
- * entity has a single cell of @side pixels. An ellipse becomes one. */
-bool ds_ldtk_area_is_of (DsForeignObject *object, const DsRules *rules, const char *kind,
-                         DsCell side);
+/* True if @object, an entity of the kind @kind, can have an area as its size: not in projects whose
+ * entities of this kind have no sides that can change. An ellipse becomes one. */
+bool ds_ldtk_area_is_of (DsForeignObject *object, const DsRules *rules, const char *kind);
+/* Lets the fields of @object on @at, of which the above is true, name the area of its size; cells
+ * are @side pixels wide and high. Points stay: *@leaves_size: it has other sides than those of the
+ * cell which it was written with. Otherwise as ds_area_members_read(). */
+DsStatus ds_ldtk_area_read (DsForeign *map, DsForeignObject *object, DsCell side, DsCell at,
+                            DsJsonWriter *json, bool *leaves_size, DsError *err) DS_MUST_CHECK;

@@ -334,7 +334,7 @@ find_cells (LdtkLevelReader *self, const DsForeignLayer *layer, DsForeignObject 
   DsCell corner;
 
   *out = (DsRect){ x < 0 ? -1 : (int32_t)(x / w), y < 0 ? -1 : (int32_t)(y / h), n_x, n_y };
-  if (kind == NULL || !ds_ldtk_area_is_of (object, self->rules, kind, side))
+  if (kind == NULL || !ds_ldtk_area_is_of (object, self->rules, kind))
     return kind != NULL;
   *out = ds_foreign_area_find_cell (object, side, (DsRect){ 0, 0, self->w, self->h }, &corner)
              ? (DsRect){ corner.x, corner.y, 1, 1 }
@@ -452,6 +452,7 @@ put_entity_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor,
 {
   const DsForeignLayer *layer = self->floors.items[floor].layers[DS_LDTK_OBJECTS];
   const DsCell side = { layer->grid_w, layer->grid_h };
+  bool leaves_size = false;
   DsStatus status = DS_OK;
 
   begin_item (self, object->line);
@@ -461,12 +462,14 @@ put_entity_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor,
   ds_json_put_int (&self->json, NULL, thing->at.x);
   ds_json_put_int (&self->json, NULL, thing->at.y);
   ds_json_end (&self->json);
-  if (ds_ldtk_area_is_of (object, self->rules, thing->kind, side))
-    status = ds_area_members_read (self->map, object, side, thing->at, (DsCell){ 0, 0 },
-                                   &self->json, NULL);
+  if (ds_ldtk_area_is_of (object, self->rules, thing->kind))
+    status =
+        ds_ldtk_area_read (self->map, object, side, thing->at, &self->json, &leaves_size, NULL);
   ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,
                    &self->json, &self->line);
   ds_json_end (&self->json);
+  if (!ds_foreign_unread_add (&self->unread, DS_FOREIGN_UNREAD_SIZES, leaves_size, thing->kind))
+    return DS_NOMEM;
   return status;
 }
 
