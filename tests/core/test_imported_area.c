@@ -82,6 +82,7 @@ static const struct {
   "{ \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": " \
   "16 },\n{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 }] }] }\n"
 #define ROUND ZONE ("", "x='16' y='8' width='24' height='16'", "<ellipse/>")
+#define TALK ZONE ("", "x='16' y='8' width='24' height='16'", "<text>a\nä</text>")
 #define LINE ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>")
 
 static const DstWrittenRow WRITES[] = {
@@ -95,6 +96,8 @@ static const DstWrittenRow WRITES[] = {
   { "larger", "a.tmx", MAP (ROUND), "area 4x1 ellipse",
     "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><ellipse/></object>\n"
     "+<object id='2' type='Zone' x='16' y='8' width='32' height='8'><ellipse/></object>\n", "" },
+  { "note-with-escapes", "a.tmx", MAP (TALK), "member note \"a\\n\\u00e4\"", "", "" },
+  { "points-with-other-spaces", "a.tmx", MAP (LINE), "member points [[0,0],[2, 0], [2,1]]", "", "" },
   { "another-shape", "a.tmx", MAP (TRAP), "area 3x2 ellipse", "", "1 area" },
   { "deleted", "a.tmx", MAP (TRAP), "delete marker", "-" TRAP, "" },
   { "new", "a.tmx", MAP (""), "add marker 1,1;area 2x3 rectangle",
@@ -164,7 +167,8 @@ set_member (DsDoc *doc, const char *key, const char *json)
   g_assert_cmpint (ds_doc_apply (doc, &set.cmd, NULL), ==, DS_OK);
 }
 
-/* "area WxH SHAPE" or "name TEXT" of the first marker, or an edit as in lib/imported.h. */
+/* "area WxH SHAPE", "name TEXT" or "member KEY JSON" of the first marker, or an edit as in
+ * lib/imported.h. */
 static void
 edit (DsDoc *doc, const char *text)
 {
@@ -180,6 +184,12 @@ edit (DsDoc *doc, const char *text)
     ds_json_put_string (&writer, NULL, text + 5);
     set_member (doc, "name", g_strchomp (name.bytes));
     ds_text_clear (&name);
+    return;
+  }
+  if (g_str_has_prefix (text, "member ")) {
+    g_auto (GStrv) parts = g_strsplit (text, " ", 3);
+
+    set_member (doc, parts[1], parts[2]);
     return;
   }
   if (sscanf (text, "area %dx%d %15s", &w, &h, shape) != 3) {

@@ -1,4 +1,4 @@
-/* core/io/kept/kept_members.c — compares members, as they are written. */
+/* core/io/kept/kept_members.c — compares members by their values. */
 #include "io/kept/kept_members.h"
 #include "io/des/des_member.h"
 #include "io/mapping/source.h"
@@ -23,13 +23,14 @@ noun_of (const char *key, const DsKind *kind)
   return kind != NULL ? ds_losses_member_noun (kind, key) : DS_NOUN_MEMBER;
 }
 
-/* A side of an area of one cell is the same as none. */
+/* Compares values, which other programs write with other escapes and spaces. A side of an area of
+ * one cell is the same as none. */
 static bool
 is_same (DsNoun noun, const char *json, const char *twin)
 {
   if (twin == NULL)
     return noun == DS_NOUN_AREA && strcmp (json, "1") == 0;
-  return strcmp (twin, json) == 0;
+  return ds_json_equal (twin, json);
 }
 
 void
@@ -57,7 +58,7 @@ lost_list (const DsExtras *extras, const DsExtras *got, const char *key)
 {
   const char *list = ds_extras_find (extras, key), *twin = ds_extras_find (got, key);
 
-  return list != NULL && (twin == NULL || strcmp (list, twin) != 0);
+  return list != NULL && (twin == NULL || !ds_json_equal (list, twin));
 }
 
 void
