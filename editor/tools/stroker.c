@@ -465,8 +465,11 @@ dse_stroker_cancel (DseStroker *self)
   g_return_val_if_fail (DSE_IS_STROKER (self), FALSE);
 
   was_busy = self->tool->cancel != NULL && self->tool->cancel (&self->bench);
-  if (!self->stroke.is_drawn)
+  if (!self->stroke.is_drawn) {
+    if (was_busy)
+      dse_stroker_update (self);
     return was_busy;
+  }
   if (self->stroke.has_step)
     dsu_document_cancel (self->bench.document);
   self->stroke.has_step = FALSE;

@@ -352,6 +352,37 @@ test_draw (void)
   dst_ui_stop ();
 }
 
+/* Esc and arrows belong to the area that is drawn, not to an object that is selected meanwhile; Esc
+ * takes its outline away although the pointer rests. */
+static void
+test_draw_beside_chosen (void)
+{
+  DseWindow *window = start_zones ();
+  DsRect box;
+
+  click_near (window, (DsCell){ 30, 8 }, 0, 0, 0);
+  expect_chosen (window, TRIANGLE, 1);
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_action (window, "win.area-shape(2)");
+  click (window, 24, 14);
+  click (window, 34, 14);
+  expect_note (window, "2 points");
+  expect_chosen (window, TRIANGLE, 1);
+  box = dsu_canvas_get_preview_box (canvas_of (window));
+  g_assert_cmpint (box.w, >=, 11);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Right, 0);
+  g_assert_cmpint (thing_of (window, TRIANGLE)->at.x, ==, 26);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  expect_chosen (window, TRIANGLE, 1);
+  box = dsu_canvas_get_preview_box (canvas_of (window));
+  g_assert_cmpint (box.w, <=, 1);
+  g_assert_null (strstr (dse_window_get_hint (window), "2 points"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  expect_chosen (window, TRIANGLE, 0);
+  g_assert_cmpuint (count_things (window), ==, 3);
+  dst_ui_stop ();
+}
+
 /* Only objects with areas have the choice of a shape; a wolf is placed with one click. */
 static void
 test_shapes_shown (void)
@@ -380,6 +411,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/areas/least-points", test_least_points);
   g_test_add_func ("/editor/areas/own-point", test_own_point);
   g_test_add_func ("/editor/areas/draw", test_draw);
+  g_test_add_func ("/editor/areas/draw-beside-chosen", test_draw_beside_chosen);
   g_test_add_func ("/editor/areas/shapes-shown", test_shapes_shown);
   return g_test_run ();
 }

@@ -371,7 +371,7 @@ menu_of_key (DseStroke *stroke)
   return menu (stroke);
 }
 
-/* Arrows move the chosen things, and Escape chooses none. */
+/* Arrows move the chosen things, and Escape chooses none, unless an area is drawn. */
 static gboolean
 on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers)
 {
@@ -389,7 +389,8 @@ on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers
     return GDK_EVENT_STOP;
   if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
     return menu_of_key (stroke);
-  if (dse_chosen_count (stroke->bench->chosen) == 0 || stroke->is_drawn || modifiers != 0)
+  if (dse_chosen_count (stroke->bench->chosen) == 0 || stroke->is_drawn || goes_on (stroke) ||
+      modifiers != 0)
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Escape) {
     dse_chosen_clear (stroke->bench->chosen);
