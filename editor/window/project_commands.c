@@ -22,6 +22,9 @@
 #define REPORT_WIDTH 520 /* pixels of what it gives */
 #define REPORT_HEIGHT 320
 #define REPORT_MARGIN 8
+#define REPORT_LINES 200 /* shown of it */
+#define REPORT_BYTES 20000
+#define REPORT_LOW 500 /* bytes that need less than that height */
 
 /* A command at work on a page. */
 typedef struct {
@@ -75,14 +78,49 @@ on_closed (const char *answer, gpointer data)
   (void)data;
 }
 
-/* A text of any length, to be read and copied. */
+/* Bytes of the lines of @text that are shown; they end with a character. */
+static gsize
+shown_of (const char *text)
+{
+  const gsize room = MIN (strlen (text), REPORT_BYTES);
+  gsize n = 0;
+
+  for (int lines = 0; n < room && lines < REPORT_LINES; n++)
+    lines += text[n] == '\n';
+  return (gsize)(g_utf8_find_prev_char (text, text + n + 1) - text);
+}
+
+/* @scrolled, and below it the size of the @rest that it lacks. */
+static GtkWidget *
+with_rest (GtkWidget *scrolled, gsize rest)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, REPORT_MARGIN);
+  g_autofree char *size = g_format_size (rest);
+  /* Translators: a size, “2.5 MB”. */
+  g_autofree char *text = g_strdup_printf (_ ("%s more not shown"), size);
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_box_append (GTK_BOX (box), scrolled);
+  gtk_box_append (GTK_BOX (box), label);
+  return box;
+}
+
+/* The first part of a text of any length, to be read and copied: a text view takes seconds for
+ * megabytes. The height of a long one is fixed, as the view does not know it at once. */
 static void
 show_text (DseWindow *self, const DseCommandResult *result)
 {
   static const DsuAnswer answers[] = { { "close", N_ ("_Close"), DSU_ANSWER_SUGGESTED }, { 0 } };
-  GtkWidget *view = gtk_text_view_new (), *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *view = gtk_text_view_new (), *scrolled = gtk_scrolled_window_new (), *about;
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+  const gsize n = shown_of (result->text), rest = strlen (result->text) - n;
+  GtkTextIter first;
 
-  gtk_text_buffer_set_text (gtk_text_view_get_buffer (GTK_TEXT_VIEW (view)), result->text, -1);
+  gtk_text_buffer_set_text (buffer, result->text, (int)n);
+  gtk_text_buffer_get_start_iter (buffer, &first);
+  gtk_text_buffer_place_cursor (buffer, &first);
   gtk_text_view_set_editable (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_monospace (GTK_TEXT_VIEW (view), TRUE);
   gtk_text_view_set_wrap_mode (GTK_TEXT_VIEW (view), GTK_WRAP_WORD_CHAR);
@@ -95,9 +133,12 @@ show_text (DseWindow *self, const DseCommandResult *result)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), view);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), REPORT_HEIGHT);
+  if (n > REPORT_LOW)
+    gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled), REPORT_HEIGHT);
   gtk_widget_set_size_request (scrolled, REPORT_WIDTH, -1);
   gtk_scrolled_window_set_has_frame (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  dsu_dialog_ask_about (GTK_WINDOW (self), result->label, NULL, scrolled, answers, on_closed, NULL);
+  about = rest > 0 ? with_rest (scrolled, rest) : scrolled;
+  dsu_dialog_ask_about (GTK_WINDOW (self), result->label, NULL, about, answers, on_closed, NULL);
 }
 
 /* FALSE: the document says why not. */

@@ -160,6 +160,53 @@ test_text (void)
   dst_ui_stop ();
 }
 
+/* The start of a long output is shown at once, up to a whole character, from its first line on, and
+ * the size of the rest; 200 lines or 20 000 bytes are shown. */
+static void
+test_long_text (void)
+{
+  static const struct {
+    const char *script, *rest;
+    int chars, lines;
+  } LONG[] = {
+    { "yes | head -n 200", NULL, 399, 200 },
+    { "yes | head -n 1000000", "2.0\u00a0MB more not shown", 400, 201 },
+    { "printf x; yes ä | tr -d '\\\\n' | head -c 3000000; yes | head -n 300000",
+      "3.6\u00a0MB more not shown", 10000, 1 },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (LONG); i++) {
+    g_autofree char *script = g_strdup_printf (PROJECT (SHELL ("Long", "%s", "")), LONG[i].script);
+    g_autofree char *folder = NULL;
+    DseWindow *window = start (script, &folder);
+    GtkWidget *view = NULL, *scrolled;
+    GtkTextBuffer *buffer;
+    GtkTextIter cursor;
+
+    choose_and_agree (window, 0);
+    DST_UI_UNTIL (dst_ui_dialog () != NULL &&
+                  (view = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_TEXT_VIEW, NULL)) !=
+                      NULL);
+    buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+    g_assert_cmpint (gtk_text_buffer_get_char_count (buffer), ==, LONG[i].chars);
+    g_assert_cmpint (gtk_text_buffer_get_line_count (buffer), ==, LONG[i].lines);
+    gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
+    g_assert_true (gtk_text_iter_is_start (&cursor));
+    dst_ui_settle ();
+    scrolled = gtk_widget_get_ancestor (view, GTK_TYPE_SCROLLED_WINDOW);
+    if (LONG[i].rest != NULL)
+      g_assert_cmpint (gtk_widget_get_height (scrolled), >=, 300);
+    g_assert_cmpfloat (gtk_adjustment_get_value (
+                           gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled))),
+                       ==, 0);
+    g_assert_true ((dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                                 LONG[i].rest != NULL ? LONG[i].rest : "more not shown") != NULL) ==
+                   (LONG[i].rest != NULL));
+    dst_ui_answer ("_Close");
+    dst_ui_stop ();
+  }
+}
+
 static const struct {
   const char *name, *commands, *want;
 } WRONG[] = {
@@ -349,6 +396,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-commands/edits", test_edits);
   g_test_add_func ("/project-commands/refused", test_refused);
   g_test_add_func ("/project-commands/text", test_text);
+  g_test_add_func ("/project-commands/long-text", test_long_text);
   DST_ADD_ROWS ("/project-commands/wrong", WRONG, test_wrong);
   g_test_add_func ("/project-commands/on-save", test_on_save);
   g_test_add_func ("/project-commands/several-on-save", test_several_on_save);
