@@ -19,10 +19,14 @@ on_part_visible (GtkPaned *paned)
   }
 }
 
+/* Around a handle that is not wide, 6 pixels more belong to it than its box has. */
 void
 dsu_panes_watch (GtkPaned *paned)
 {
   g_return_if_fail (GTK_IS_PANED (paned));
+
+  gtk_paned_set_wide_handle (paned, TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (paned), "docks");
 
   g_signal_connect_object (gtk_paned_get_start_child (paned), "notify::visible",
                            G_CALLBACK (on_part_visible), paned, G_CONNECT_SWAPPED);

@@ -292,6 +292,55 @@ drag_handle (GtkPaned *paned, int by)
   dst_ui_settle ();
 }
 
+/* Clicks @x, @y of the button of the panel @label, which is then the shown one of its dock. */
+static void
+click_button (DseWindow *window, const char *label, double x, double y)
+{
+  GtkWidget *button = find_seen (GTK_WIDGET (window), label);
+
+  g_assert_nonnull (button);
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+  dst_ui_point_in (button, x < 0 ? gtk_widget_get_width (button) / 2.0 : x,
+                   y < 0 ? gtk_widget_get_height (button) / 2.0 : y);
+  dst_ui_button (1, TRUE);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (button)));
+}
+
+/* A button beside or below a handle takes clicks up to its edge; the handle is grabbed before its
+ * line, too. */
+static void
+test_button_edges (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *right = dock_of (window, "inspect"), *bottom;
+  GtkPaned *paned;
+  int width, height;
+
+  dse_panel_move (dse_panel_find ("rooms"), DSE_PANEL_BOTTOM, 1);
+  dock_of (window, "findings");
+  bottom = dock_of (window, "rooms");
+  dst_ui_settle ();
+  width = gtk_widget_get_width (right);
+  height = gtk_widget_get_height (bottom);
+  click_button (window, "Recipe", 1, -1);
+  click_button (window, "Issues", -1, 1);
+  g_assert_cmpint (gtk_widget_get_width (right), ==, width);
+  g_assert_cmpint (gtk_widget_get_height (bottom), ==, height);
+
+  paned = paned_of (bottom);
+  dst_ui_point_in (GTK_WIDGET (paned), 100, gtk_paned_get_position (paned) - 5);
+  dst_ui_button (1, TRUE);
+  for (int by = 10; by <= 30; by += 10)
+    dst_ui_point_in (GTK_WIDGET (paned), 100, gtk_paned_get_position (paned) - 5 - by);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpint (gtk_widget_get_height (bottom), >, height + 10);
+  g_settings_reset (dse_settings_get (), "panel-places");
+  dst_ui_stop ();
+}
+
 typedef struct {
   int left, right, bottom, below; /* below the palette */
 } Sizes;
@@ -433,6 +482,7 @@ main (int argc, char **argv)
   g_test_add_func ("/docks/menu", test_menu);
   g_test_add_func ("/docks/drag", test_drag);
   g_test_add_func ("/docks/session", test_session);
+  g_test_add_func ("/docks/button-edges", test_button_edges);
   g_test_add_func ("/docks/sizes", test_sizes);
   g_test_add_func ("/docks/hide-all", test_hide_all);
   g_test_add_func ("/docks/actions", test_actions);
