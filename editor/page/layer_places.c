@@ -280,6 +280,16 @@ rank (DsePage *page, DseLayerItem moved, DseLayerItem row, const DseLayerPlace *
          ((place->is_above != 0) == is_above (page, is_of_tiles ? row : moved));
 }
 
+/* The group of @place has @row in it, or is that row: a row takes nothing into a group beside it.
+ */
+static gboolean
+is_around (DsePage *page, DseLayerItem row, const DseLayerPlace *place)
+{
+  const uint32_t in = row.is_group ? (uint32_t)row.number + 1 : group_around (page, row);
+
+  return place->in == 0 || ds_layer_groups_contain (groups_of (page), place->in, in);
+}
+
 static const PlaceEntry *
 entry_at (GArray *entries, int i)
 {
@@ -307,7 +317,7 @@ dse_layer_places_find (DsePage *page, DseLayerItem item, DseLayerItem row, gbool
        at += step) {
     const DseLayerPlace *place = &entry_at (entries, at)->place;
 
-    if (rank (page, item, row, place) > best) {
+    if (is_around (page, row, place) && rank (page, item, row, place) > best) {
       best = rank (page, item, row, place);
       *out = *place;
     }

@@ -19,7 +19,8 @@ typedef struct {
 } DseLayerPlace;
 
 /* The place of @item, an own layer or group, between the shown rows just over @row, or (@is_lower)
- * under it. FALSE: it can lie nowhere there; @out is left as it is. O(layers + groups). */
+ * under it; in a group only if @row is that group or lies in it. FALSE: it can lie nowhere there;
+ * @out is left as it is. O(layers + groups). */
 gboolean dse_layer_places_find (DsePage *page, DseLayerItem item, DseLayerItem row,
                                 gboolean is_lower, DseLayerPlace *out);
 /* Puts @item there. */

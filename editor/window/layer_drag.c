@@ -10,6 +10,8 @@
 
 typedef enum { DROP_NOWHERE, DROP_OVER, DROP_UNDER, DROP_INTO, N_DROPS } DropKind;
 
+#define GROUP_MARK "drop-group" /* of the group around the place beside a row */
+
 static const char *const MARKS[N_DROPS] = { NULL, "drop-over", "drop-under", "drop-into" };
 
 typedef struct {
@@ -17,6 +19,8 @@ typedef struct {
   DseLayerPlace place; /* over or under */
   uint32_t in;         /* into: the number of the group + 1; 0: out of groups */
 } Drop;
+
+static const Drop NOWHERE;
 
 static DseLayerItem
 item_of (GtkWidget *row)
@@ -59,17 +63,34 @@ drop_at (DsePage *page, GtkWidget *dropped, GtkWidget *row, double y)
     return drop;
   if (!at.is_group && at.number < DS_N_STRATA)
     return drop_into (page, item, at);
-  return (Drop){ .kind = DROP_NOWHERE };
+  return NOWHERE;
 }
 
 static void
-mark (GtkWidget *row, DropKind kind)
+set_class (GtkWidget *widget, const char *name, gboolean is_set)
 {
+  if (is_set)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
+}
+
+/* Shows @drop: a line beside @row and a frame of the group that the place is in, or a frame of the
+ * row. */
+static void
+mark (GtkWidget *row, const Drop *drop)
+{
+  const gboolean is_beside = drop->kind == DROP_OVER || drop->kind == DROP_UNDER;
+  GtkWidget *list = gtk_widget_get_parent (row);
+
   for (int i = DROP_OVER; i < N_DROPS; i++)
-    if (i == (int)kind)
-      gtk_widget_add_css_class (row, MARKS[i]);
-    else
-      gtk_widget_remove_css_class (row, MARKS[i]);
+    set_class (row, MARKS[i], i == (int)drop->kind);
+  for (GtkWidget *it = list != NULL ? gtk_widget_get_first_child (list) : NULL; it != NULL;
+       it = gtk_widget_get_next_sibling (it))
+    if (DSE_IS_GROUP_ROW (it))
+      set_class (it, GROUP_MARK,
+                 is_beside &&
+                     drop->place.in == (uint32_t)dse_group_row_get_number (DSE_GROUP_ROW (it)) + 1);
 }
 
 /* The row of the list that is dragged; NULL: none is, or an edit has taken it away meanwhile. */
@@ -119,7 +140,7 @@ on_drop (GtkDropTarget *target, const GValue *value, double x, double y, GtkWidg
   DsePage *page = page_of (row);
   Drop drop;
 
-  mark (row, DROP_NOWHERE);
+  mark (row, &NOWHERE);
   if (page == NULL || dropped == NULL || g_value_get_object (value) != dropped)
     return FALSE;
   drop = drop_at (page, dropped, row, y);
@@ -136,17 +157,16 @@ on_motion (GtkDropTarget *target, double x, double y, GtkWidget *row)
 {
   GtkWidget *dragged = dragged_of (gtk_widget_get_parent (row));
   DsePage *page = page_of (row);
-  const DropKind kind =
-      page != NULL && dragged != NULL ? drop_at (page, dragged, row, y).kind : DROP_NOWHERE;
+  const Drop drop = page != NULL && dragged != NULL ? drop_at (page, dragged, row, y) : NOWHERE;
 
-  mark (row, kind);
-  return kind != DROP_NOWHERE ? GDK_ACTION_MOVE : 0;
+  mark (row, &drop);
+  return drop.kind != DROP_NOWHERE ? GDK_ACTION_MOVE : 0;
 }
 
 static void
 on_leave (GtkDropTarget *target, GtkWidget *row)
 {
-  mark (row, DROP_NOWHERE);
+  mark (row, &NOWHERE);
 }
 
 void

@@ -476,6 +476,68 @@ test_drag_nowhere (void)
   dst_ui_stop ();
 }
 
+/* The row with the frame of a group that takes what is dropped beside a row; -1: none. */
+static int
+framed_row (GtkWidget *panel)
+{
+  int found = -1;
+
+  for (int i = 0; row_at (panel, i) != NULL; i++)
+    if (gtk_widget_has_css_class (row_at (panel, i), "drop-group")) {
+      g_assert_cmpint (found, ==, -1);
+      found = i;
+    }
+  return found;
+}
+
+/* The line beside a row comes with a frame of the group that takes the dragged one; a row in no
+ * group takes it into none. */
+static void
+test_drag_frames (void)
+{
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  static const struct {
+    int from, to;
+    double share;
+    const char *mark;
+    int frame;
+  } frames[] = {
+    { 4, 3, 0.2, "drop-over", 2 },   /* beside one in Day */
+    { 3, 4, 0.8, "drop-under", 2 },  /* where it lies already */
+    { 5, 1, 0.8, "drop-under", 0 },  /* in Night */
+    { 4, 6, 0.2, "drop-over", -1 },  /* out, over Rooms */
+    { 3, 0, 0.5, "drop-into", -1 },  /* the row has a frame of its own */
+    { 0, 2, 0.9, "drop-under", 2 },  /* a group into another, as its first */
+    { 5, 10, 0.8, "drop-into", -1 }, /* out */
+  };
+  static const Drag drags[] = {
+    { 1, 6, 0.2, "drop-over", "[Night] [Day] Loot Keys Moss Roof" }, /* Roof is in no group */
+    { 3, 5, 0.2, NULL, "[Night] [Day] Loot Keys Moss Roof" },
+    { 3, 5, 0.8, "drop-under", "[Night] [Day] Loot Moss Roof Keys" },
+  };
+
+  create_for_drags (panel);
+  for (gsize i = 0; i < G_N_ELEMENTS (frames); i++) {
+    GtkWidget *dropped = row_at (panel, frames[i].from), *row = row_at (panel, frames[i].to);
+    GtkEventController *target = controller_of (row, GTK_TYPE_DROP_TARGET);
+    g_autoptr (GdkContentProvider) content = NULL;
+    GdkDragAction action = 0;
+
+    g_signal_emit_by_name (controller_of (dropped, GTK_TYPE_DRAG_SOURCE), "prepare", 10.0, 5.0,
+                           &content);
+    g_signal_emit_by_name (target, "motion", 10.0, gtk_widget_get_height (row) * frames[i].share,
+                           &action);
+    g_assert_cmpstr (mark_of (row), ==, frames[i].mark);
+    g_assert_cmpint (framed_row (panel), ==, frames[i].frame);
+    g_signal_emit_by_name (target, "leave");
+    g_assert_null (mark_of (row));
+    g_assert_cmpint (framed_row (panel), ==, -1);
+  }
+  drag_all (window, panel, drags, G_N_ELEMENTS (drags));
+  dst_ui_stop ();
+}
+
 static gboolean
 is_selected (GtkWidget *panel, int i)
 {
@@ -564,5 +626,6 @@ main (int argc, char **argv)
   g_test_add_func ("/layer-groups/deep", test_deep);
   g_test_add_func ("/layer-groups/drag", test_drag);
   g_test_add_func ("/layer-groups/drag-nowhere", test_drag_nowhere);
+  g_test_add_func ("/layer-groups/drag-frames", test_drag_frames);
   return g_test_run ();
 }
