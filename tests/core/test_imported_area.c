@@ -81,8 +81,20 @@ static const struct {
   "{ \"id\": 2, \"type\": \"objectgroup\", \"name\": \"Things\", \"objects\": [\n"                        \
   "{ \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": " \
   "16 },\n{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 }] }] }\n"
+#define JSON_OF(object)                                                                              \
+  "{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": 6, \"height\": "  \
+  "4, \"tilewidth\": 8, \"tileheight\": 8, \"infinite\": false, \"nextobjectid\": 9, \"layers\": [\n"     \
+  "{ \"id\": 2, \"type\": \"objectgroup\", \"name\": \"Things\", \"objects\": [\n" object                 \
+  ",\n{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 }] }] }\n"
+#define JSON_PATH JSON_OF ("{ \"id\": 2, \"name\": \"\", \"type\": \"Zone\", \"x\": 20, \"y\": 12, \"width\": 0, \"height\": 0,\n" \
+  "\"polyline\": [{ \"x\": 0, \"y\": 0 }, { \"x\": 16, \"y\": 0 }] }")
+#define JSON_TEXT JSON_OF ("{ \"id\": 2, \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 8, \"text\": { \"text\": \"a\" } }")
 #define ROUND ZONE ("", "x='16' y='8' width='24' height='16'", "<ellipse/>")
 #define TALK ZONE ("", "x='16' y='8' width='24' height='16'", "<text>a\nä</text>")
+#define AREA ZONE ("", "x='16' y='8'", "<polygon points='0,0 24,0 24,16'/>")
+#define DOT ZONE ("", "x='19' y='11'", "<point/>")
+#define EDGE ZONE ("", "x='-20' y='8' width='36' height='16'", "")
+#define BARE "<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
 #define LINE ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>")
 
 static const DstWrittenRow WRITES[] = {
@@ -98,7 +110,69 @@ static const DstWrittenRow WRITES[] = {
     "+<object id='2' type='Zone' x='16' y='8' width='32' height='8'><ellipse/></object>\n", "" },
   { "note-with-escapes", "a.tmx", MAP (TALK), "member note \"a\\n\\u00e4\"", "", "" },
   { "points-with-other-spaces", "a.tmx", MAP (LINE), "member points [[0,0],[2, 0], [2,1]]", "", "" },
-  { "another-shape", "a.tmx", MAP (TRAP), "area 3x2 ellipse", "", "1 area" },
+  { "another-shape", "a.tmx", MAP (TRAP), "area 3x2 ellipse",
+    "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
+    "+<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'>\n"
+    "+ <ellipse/></object>\n", "" },
+  { "rectangle", "a.tmx", MAP (ROUND), "area 3x2 rectangle",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><ellipse/></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'></object>\n", "" },
+  { "moved-point", "a.tmx", MAP (LINE), "member points [[0, 0], [3, 0], [2, 1]]",
+    "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
+    "+<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 24,0 16,8'/></object>\n", "" },
+  { "added-point", "a.tmx", MAP (AREA), "member points [[0, 0], [1, 1], [2, 0], [2, 1]]",
+    "-<object id='2' type='Zone' x='16' y='8'><polygon points='0,0 24,0 24,16'/></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8'><polygon points='0,0 12,12 24,0 24,16'/></object>\n", "" },
+  { "fewer-points", "a.tmx", MAP (LINE), "member points [[0, 0], [2, 1]]",
+    "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
+    "+<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,8'/></object>\n", "" },
+  { "moved-with-a-point", "a.tmx", MAP (LINE), "move marker 1,1;member points [[0, 0], [3, 0], [2, 1]]",
+    "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
+    "+<object id='2' type='Zone' x='12' y='12'><polyline points='0,0 24,0 16,8'/></object>\n", "" },
+  { "polygon-of-a-path", "a.tmx", MAP (LINE), "member shape \"polygon\"",
+    "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
+    "+<object id='2' type='Zone' x='20' y='12'><polygon points=\"0,0 16,0 16,8\"/></object>\n", "" },
+  { "polygon-of-a-rectangle", "a.tmx", MAP (TRAP),
+    "area 1x1 polygon;member points [[0, 0], [2, 0], [2, 1]]",
+    "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
+    "+<object id='2' name='Trap' type='Zone' x='20' y='12' width='0' height='0'>\n"
+    "+ <polygon points=\"0,0 16,0 16,8\"/></object>\n", "" },
+  { "rectangle-of-a-path", "a.tmx", MAP (LINE), "area 3x2 rectangle;member points null",
+    "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width=\"24\" height=\"16\"></object>\n", "" },
+  { "area-of-a-point", "a.tmx", MAP (DOT), "area 3x2 ellipse",
+    "-<object id='2' type='Zone' x='19' y='11'><point/></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width=\"24\" height=\"16\"><ellipse/></object>\n", "" },
+  { "shape-of-one-tag", "a.tmx", MAP (BARE), "area 3x2 ellipse",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'>\n"
+    "+ <ellipse/>\n+</object>\n", "" },
+  { "half-outside", "a.tmx", MAP (EDGE), "move marker 1,1",
+    "-<object id='2' type='Zone' x='-20' y='8' width='36' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='8' y='8' width='16' height='16'></object>\n", "" },
+  { "other-text", "a.tmx", MAP (TALK), "member note \"<b>\\nc\"",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>a\n"
+    "-ä</text></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>&lt;b&gt;\n"
+    "+c</text></object>\n", "" },
+  { "shape-in-json", "a.tmj", JSON_MAP, "area 3x2 ellipse",
+    "-{ \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 16 },\n"
+    "+{ \"ellipse\":true, \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 16 },\n",
+    "" },
+  { "points-in-json", "a.tmj", JSON_PATH, "member points [[0, 0], [3, 0]]",
+    "-\"polyline\": [{ \"x\": 0, \"y\": 0 }, { \"x\": 16, \"y\": 0 }] },\n"
+    "+\"polyline\": [{\"x\":0, \"y\":0}, {\"x\":24, \"y\":0}] },\n", "" },
+  { "polygon-in-json", "a.tmj", JSON_PATH, "member shape \"polygon\";member points [[0, 0], [2, 0], [2, 2]]",
+    "-\"polyline\": [{ \"x\": 0, \"y\": 0 }, { \"x\": 16, \"y\": 0 }] },\n"
+    "+\"polygon\":[{\"x\":0, \"y\":0}, {\"x\":16, \"y\":0}, {\"x\":16, \"y\":16}] },\n", "" },
+  { "rectangle-in-json", "a.tmj", JSON_PATH, "member shape null;member points null",
+    "-{ \"id\": 2, \"name\": \"\", \"type\": \"Zone\", \"x\": 20, \"y\": 12, \"width\": 0, \"height\": 0,\n"
+    "-\"polyline\": [{ \"x\": 0, \"y\": 0 }, { \"x\": 16, \"y\": 0 }] },\n"
+    "+{ \"id\": 2, \"name\": \"\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 8, \"height\": 8 },\n", "" },
+  { "text-in-json", "a.tmj", JSON_TEXT, "member note \"\\\"b\\\"\"",
+    "-{ \"id\": 2, \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 8, \"text\": { \"text\": \"a\" } },\n"
+    "+{ \"id\": 2, \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 8, \"text\": { \"text\": \"\\\"b\\\"\" } },\n",
+    "" },
   { "deleted", "a.tmx", MAP (TRAP), "delete marker", "-" TRAP, "" },
   { "new", "a.tmx", MAP (""), "add marker 1,1;area 2x3 rectangle",
     "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
@@ -189,7 +263,7 @@ edit (DsDoc *doc, const char *text)
   if (g_str_has_prefix (text, "member ")) {
     g_auto (GStrv) parts = g_strsplit (text, " ", 3);
 
-    set_member (doc, parts[1], parts[2]);
+    set_member (doc, parts[1], strcmp (parts[2], "null") != 0 ? parts[2] : NULL);
     return;
   }
   if (sscanf (text, "area %dx%d %15s", &w, &h, shape) != 3) {

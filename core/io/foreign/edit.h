@@ -37,9 +37,12 @@ typedef struct DsForeignPropertyEdits {
 typedef struct {
   const DsForeignLayer *layer;
   const DsForeignObject *object;
-  int64_t dx, dy;       /* of its top left corner, thousandths of a pixel */
-  int64_t dw, dh;       /* of its size, where the object resizes */
-  const char *new_name; /* of formats whose objects have names; NULL: as it was. Borrowed */
+  int64_t dx, dy;              /* of its top left corner, thousandths of a pixel */
+  int64_t dw, dh;              /* of its size, where the object resizes */
+  const char *new_name;        /* of formats whose objects have names; NULL: as it was. Borrowed */
+  const DsForeignObject *form; /* of formats whose objects have shapes: one with the new shape, and
+                                  the place and size above; NULL: as it was. Borrowed */
+  const char *new_letters;     /* of a text; NULL: as it was. Borrowed */
   bool is_deleted;
   DsForeignPropertyEdits properties;
 } DsForeignObjectEdit;

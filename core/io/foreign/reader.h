@@ -67,6 +67,7 @@ typedef struct {
   bool has_own_size;  /* change knows no other size of a level */
   bool has_defaults;  /* an object has all properties that its kind defines */
   bool follows_new;   /* change knows references to objects that it adds to the same level */
+  bool has_shapes;    /* change knows other shapes and texts of objects */
   bool has_one_place; /* paths in all files begin at the folder of the first one */
 } DsForeignReader;
 

@@ -1,6 +1,6 @@
 /* core/io/kept/reverse_objects.c — objects by their ids: moved, deleted, new. */
 #include "io/kept/described.h"
-#include "io/kept/reverse_ways.h"
+#include "io/kept/reverse_area.h"
 #include "io/mapping/footprint.h"
 #include "io/tiled/tiled_pen.h"
 #include "map/area.h"
@@ -418,8 +418,12 @@ follow_object (Compare *c, const Fate *fates, size_t n)
        !follow_name (c, ds_reverse_rule_of (c, first->layer, first->object), first->was, first->is,
                      &edit.new_name)))
     return false;
+  if (!is_mixed && !is_sized && n == 1 && first->is != NULL && first->is != first->was &&
+      is_edit (c, first->is->at) && !ds_reverse_follow_form (c, first, &edit))
+    return false;
   return (edit.dx == 0 && edit.dy == 0 && edit.dw == 0 && edit.dh == 0 && !is_sized &&
-          edit.new_name == NULL && edit.properties.n == 0) ||
+          edit.new_name == NULL && edit.form == NULL && edit.new_letters == NULL &&
+          edit.properties.n == 0) ||
          ds_array_push (&c->self->out->objects, edit);
 }
 

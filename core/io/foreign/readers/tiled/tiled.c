@@ -681,4 +681,5 @@ const DsForeignReader ds_foreign_reader_tiled = {
   .change = ds_tiled_change,
   .relink = ds_tiled_relink,
   .follows_new = true,
+  .has_shapes = true,
 };

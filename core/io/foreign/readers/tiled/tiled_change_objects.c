@@ -4,6 +4,7 @@
 #include "io/foreign/readers/tiled/tiled_change.h"
 #include "io/foreign/readers/tiled/tiled_change_old.h"
 #include "io/foreign/readers/tiled/tiled_change_properties.h"
+#include "io/foreign/readers/tiled/tiled_change_shapes.h"
 #include "io/foreign/readers/tiled/tiled_property_text.h"
 
 #include <stdio.h>
@@ -232,6 +233,8 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
       ds_tiled_change_milli (&self->patch, objects.items[number], "width", at->dw);
       ds_tiled_change_milli (&self->patch, objects.items[number], "height", at->dh);
       ds_tiled_change_properties (&self->patch, objects.items[number], &properties);
+      ds_tiled_change_form (&self->patch, objects.items[number], at->form);
+      ds_tiled_change_letters (&self->patch, objects.items[number], at->new_letters);
     }
   }
   if (ok) {

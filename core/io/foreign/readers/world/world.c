@@ -415,4 +415,5 @@ const DsForeignReader ds_foreign_reader_world = {
   .change = ds_tiled_change,
   .relink = ds_tiled_relink,
   .follows_new = true,
+  .has_shapes = true,
 };

@@ -1,0 +1,11 @@
+/* core/io/foreign/readers/tiled/tiled_change_shapes.h — shapes and texts of objects in the text of
+ * a map. Private to this folder. */
+#pragma once
+
+#include "io/foreign/readers/tiled/tiled_change.h"
+
+/* Gives @object the shape and points of @form; NULL: it keeps its own. Behind changes of its
+ * members and properties. */
+void ds_tiled_change_form (DsTiledPatch *patch, DsTiledNode object, const DsForeignObject *form);
+/* Gives @object, which has a text, another one; NULL: it keeps its own. */
+void ds_tiled_change_letters (DsTiledPatch *patch, DsTiledNode object, const char *letters);
