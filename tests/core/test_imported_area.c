@@ -86,6 +86,7 @@ static const struct {
   "4, \"tilewidth\": 8, \"tileheight\": 8, \"infinite\": false, \"nextobjectid\": 9, \"layers\": [\n"     \
   "{ \"id\": 2, \"type\": \"objectgroup\", \"name\": \"Things\", \"objects\": [\n" object                 \
   ",\n{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 }] }] }\n"
+#define JSON_NONE JSON_OF ("{ \"id\": 3, \"type\": \"Player\", \"x\": 40, \"y\": 0, \"width\": 8, \"height\": 8 }")
 #define JSON_PATH JSON_OF ("{ \"id\": 2, \"name\": \"\", \"type\": \"Zone\", \"x\": 20, \"y\": 12, \"width\": 0, \"height\": 0,\n" \
   "\"polyline\": [{ \"x\": 0, \"y\": 0 }, { \"x\": 16, \"y\": 0 }] }")
 #define JSON_TEXT JSON_OF ("{ \"id\": 2, \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 8, \"text\": { \"text\": \"a\" } }")
@@ -180,6 +181,39 @@ static const DstWrittenRow WRITES[] = {
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
     "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"16\" height=\"24\"/>\n", "" },
+  { "new-ellipse", "a.tmx", MAP (""), "add marker 1,1;area 2x3 ellipse",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"16\" height=\"24\">\n"
+    "+ <ellipse/>\n+</object>\n", "" },
+  { "new-polygon", "a.tmx", MAP (""),
+    "add marker 1,1;member shape \"polygon\";member points [[0, 0], [2, 0], [2, 2]]",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id=\"9\" type=\"Zone\" x=\"12\" y=\"12\" width=\"0\" height=\"0\">\n"
+    "+ <polygon points=\"0,0 16,0 16,16\"/>\n+</object>\n", "" },
+  { "new-ellipse-in-json", "a.tmj", JSON_NONE, "add marker 1,1;area 2x3 ellipse",
+    "-{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": 6, \"height\": 4, \"tilewidth\": 8, \"tileheight\": 8, \"infinite\": false, \"nextobjectid\": 9, \"layers\": [\n"
+    "-{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 }] }] }\n"
+    "+{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": 6, \"height\": 4, \"tilewidth\": 8, \"tileheight\": 8, \"infinite\": false, \"nextobjectid\": 10, \"layers\": [\n"
+    "+{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 },\n"
+    "+{\"id\":9, \"name\":\"\", \"type\":\"Zone\", \"x\":8, \"y\":8, \"width\":16, \"height\":24, \"ellipse\":true, \"rotation\":0, \"visible\":true}] }] }\n", "" },
+  { "copy-of-another-shape", "a.tmx", MAP (LINE), "add marker 1,1;area 2x3 ellipse",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' type='Zone' x='8' y='8' width=\"16\" height=\"24\"><ellipse/></object>\n", "" },
+  { "copy-of-a-text", "a.tmx", MAP (TALK), "add marker 1,1",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' type='Zone' x='8' y='8' width='24' height='16'><text></text></object>\n", "" },
   { "copy", "a.tmx", MAP (TRAP), "add marker 1,1;area 2x3 rectangle",
     "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='9'>\n"

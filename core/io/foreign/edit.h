@@ -53,11 +53,13 @@ typedef struct {
   const DsForeignObject *model; /* copied, dx and dy away; NULL: an object of the texts below */
   const DsForeignLayer *model_layer;
   int64_t dx, dy;
-  int64_t dw, dh;          /* of the copy's size, where the model resizes */
-  const char *new_name;    /* of the copy, as above */
-  const char *name, *type; /* borrowed; "" = none */
-  uint32_t tile;           /* as in a cell; 0 = none */
-  int64_t x, y, w, h;      /* thousandths of a pixel from the layer's corner, to the top left */
+  int64_t dw, dh;              /* of the copy's size, where the model resizes */
+  const char *new_name;        /* of the copy, as above */
+  const DsForeignObject *form; /* of both, as above */
+  const char *new_letters;     /* of the copy, as above */
+  const char *name, *type;     /* borrowed; "" = none */
+  uint32_t tile;               /* as in a cell; 0 = none */
+  int64_t x, y, w, h;          /* thousandths of a pixel from the layer's corner, to the top left */
   DsForeignPropertyEdits properties; /* of the copy, or all new ones */
   uint64_t id;                       /* of our object: new ids of the file may follow from it */
   int32_t floor;                     /* of that */

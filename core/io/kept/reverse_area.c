@@ -218,20 +218,24 @@ follow_letters (DsReverseCompare *c, const DsReverseFate *fate, DsForeignObjectE
   const char *was = ds_extras_find (fate->was->extras, "note");
   const char *is = ds_extras_find (fate->is->extras, "note");
   DsErrors errors = { 0 };
+  bool is_done = true;
   const char *text;
   DsJson *json;
   size_t n;
 
+  if (is == NULL && was != NULL)
+    edit->new_letters = "";
   if (is == NULL || (was != NULL && ds_json_equal (was, is)))
     return true;
   if (ds_json_parse (&json, "", is, strlen (is), &errors) != DS_OK)
     return false;
   text = ds_node_string (ds_json_root (json), &n);
-  if (text != NULL && strlen (text) == n && ds_tiled_can_hold (text, n))
+  if (text != NULL && strlen (text) == n && ds_tiled_can_hold (text, n)) {
     edit->new_letters = ds_arena_strndup (&c->self->out->arena, text, n);
-  n = text != NULL && edit->new_letters == NULL && ds_tiled_can_hold (text, n);
+    is_done = edit->new_letters != NULL;
+  }
   ds_json_free (json);
-  return n == 0;
+  return is_done;
 }
 
 bool

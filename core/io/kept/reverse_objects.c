@@ -512,6 +512,21 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
     .floor = (int32_t)c->self->place->floor,
   };
 
+  DsForeignObjectEdit edit = { .layer = model->layer,
+                               .object = model->object,
+                               .dx = addition.dx,
+                               .dy = addition.dy,
+                               .dw = addition.dw,
+                               .dh = addition.dh };
+
+  if (!ds_reverse_follow_form (c, &(Fate){ model->object, model->layer, model->was, thing }, &edit))
+    return false;
+  addition.dx = edit.dx;
+  addition.dy = edit.dy;
+  addition.dw = edit.dw;
+  addition.dh = edit.dh;
+  addition.form = edit.form;
+  addition.new_letters = edit.new_letters;
   return follow_name (c, rule, model->was, thing, &addition.new_name) &&
          ds_reverse_own_properties (c, rule, model->was->extras, thing->extras,
                                     &addition.properties) &&
@@ -582,6 +597,28 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
   return true;
 }
 
+/* Gives a new rectangle the shape of the area of @thing. False: no memory. */
+static bool
+add_form (Compare *c, const DsThing *thing, DsForeignAddition *addition)
+{
+  const DsForeignObject blank = { .template_of = "",
+                                  .x = addition->x + pixels (addition->layer->offset_x, 1),
+                                  .y = addition->y + pixels (addition->layer->offset_y, 1),
+                                  .w = addition->w,
+                                  .h = addition->h,
+                                  .tile = addition->tile };
+  DsForeignObjectEdit edit = { .layer = addition->layer, .object = &blank };
+
+  if (!ds_reverse_follow_form (c, &(Fate){ &blank, addition->layer, thing, thing }, &edit))
+    return false;
+  addition->x += edit.dx;
+  addition->y += edit.dy;
+  addition->w += edit.dw;
+  addition->h += edit.dh;
+  addition->form = edit.form;
+  return true;
+}
+
 /* Adds an object by the first rule that gives one of the kind, and where it @has_lock, the lock.
  * *@is_done: there is one; else it is named among the losses. False: no memory. */
 static bool
@@ -598,7 +635,7 @@ add_by_rule (Compare *c, const DsThing *thing, bool has_lock, bool *is_done)
       return false;
     *is_done = fits;
     if (fits)
-      return ds_array_push (&c->self->out->additions, addition) &&
+      return add_form (c, thing, &addition) && ds_array_push (&c->self->out->additions, addition) &&
              add_carrier (c, thing->at, thing->kind) && join_all (c, NULL, thing);
   }
   return true;

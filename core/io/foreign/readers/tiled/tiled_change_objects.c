@@ -50,6 +50,8 @@ copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addi
   ds_tiled_change_milli (&patch, model, "width", addition->dw);
   ds_tiled_change_milli (&patch, model, "height", addition->dh);
   ds_tiled_change_properties (&patch, model, &properties);
+  ds_tiled_change_form (&patch, model, addition->form);
+  ds_tiled_change_letters (&patch, model, addition->new_letters);
   ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, model),
                         ds_tiled_patch_end (&patch, model), &text);
   ds_tiled_patch_clear (&patch);
@@ -113,21 +115,27 @@ put_end (DsTiledChange *self, DsText *out, const DsForeignAddition *addition, co
 {
   const DsForeignPropertyEdits properties = ds_tiled_with_numbers (self, &addition->properties);
   const bool is_xml = self->root.is_xml;
-  DsText list = { 0 };
+  DsText list = { 0 }, shape = { 0 };
 
+  if (addition->form != NULL)
+    ds_tiled_put_form (&shape, is_xml, addition->form);
   if (ds_tiled_has_old_properties (self->root))
     ds_tiled_put_old_properties (&list, &properties);
   else
     ds_tiled_put_properties (&list, is_xml, &properties, indent);
-  out->failed = out->failed || list.failed;
+  if (is_xml && shape.n > 0)
+    ds_text_printf (&list, "%s%s%s", indent, indent[0] != '\0' ? " " : "", shape.bytes);
+  out->failed = out->failed || list.failed || shape.failed;
   if (!is_xml) {
     ds_text_puts (out, list.n > 0 ? list.bytes : "");
+    ds_text_puts (out, shape.n > 0 ? shape.bytes : "");
     ds_text_puts (out, ", \"rotation\":0, \"visible\":true}");
   } else if (list.n > 0) {
     ds_text_printf (out, ">%s%s</object>", list.bytes, indent);
   } else {
     ds_text_puts (out, "/>");
   }
+  ds_text_clear (&shape);
   ds_text_clear (&list);
 }
 

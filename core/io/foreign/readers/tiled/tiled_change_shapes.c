@@ -49,6 +49,25 @@ put_points (DsText *out, bool is_xml, const DsForeignObject *form)
   ds_text_puts (out, is_xml ? "" : "]");
 }
 
+void
+ds_tiled_put_form (DsText *out, bool is_xml, const DsForeignObject *form)
+{
+  const char *name;
+
+  DS_ASSERT (out != NULL && form != NULL);
+
+  name = name_of (form->shape);
+  if (name == NULL)
+    return;
+  ds_text_printf (out, is_xml ? "<%s" : ", \"%s\":", name);
+  ds_text_puts (out, is_xml && form->n_points > 0 ? " points=\"" : "");
+  if (form->n_points > 0)
+    put_points (out, is_xml, form);
+  else if (!is_xml)
+    ds_text_puts (out, "true");
+  ds_text_puts (out, is_xml && form->n_points > 0 ? "\"/>" : is_xml ? "/>" : "");
+}
+
 /* ---- XML */
 
 static bool

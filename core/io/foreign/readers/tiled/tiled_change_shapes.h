@@ -7,5 +7,7 @@
 /* Gives @object the shape and points of @form; NULL: it keeps its own. Behind changes of its
  * members and properties. */
 void ds_tiled_change_form (DsTiledPatch *patch, DsTiledNode object, const DsForeignObject *form);
+/* Appends the element of the shape of @form, or ", " and its member; nothing for a rectangle. */
+void ds_tiled_put_form (DsText *out, bool is_xml, const DsForeignObject *form);
 /* Gives @object, which has a text, another one; NULL: it keeps its own. */
 void ds_tiled_change_letters (DsTiledPatch *patch, DsTiledNode object, const char *letters);
