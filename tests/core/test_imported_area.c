@@ -95,6 +95,7 @@ static const struct {
 #define AREA ZONE ("", "x='16' y='8'", "<polygon points='0,0 24,0 24,16'/>")
 #define DOT ZONE ("", "x='19' y='11'", "<point/>")
 #define EDGE ZONE ("", "x='-20' y='8' width='36' height='16'", "")
+#define OWNED ZONE ("", "x='16' y='8' width='24' height='16'", "<properties><property name='a' value='b'/></properties>")
 #define BARE "<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
 #define LINE ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>")
 
@@ -148,6 +149,13 @@ static const DstWrittenRow WRITES[] = {
     "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
     "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'>\n"
     "+ <ellipse/>\n+</object>\n", "" },
+  { "shape-and-property", "a.tmx", MAP (BARE), "area 3x2 ellipse;member properties { \"a\": 1 }",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'>\n+ <properties>\n"
+    "+  <property name=\"a\" type=\"int\" value=\"1\"/>\n+ </properties> <ellipse/>\n+</object>\n", "" },
+  { "shape-without-property", "a.tmx", MAP (OWNED), "area 3x2 ellipse;member properties null",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><properties><property name='a' value='b'/></properties></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'> <ellipse/></object>\n", "" },
   { "half-outside", "a.tmx", MAP (EDGE), "move marker 1,1",
     "-<object id='2' type='Zone' x='-20' y='8' width='36' height='16'></object>\n"
     "+<object id='2' type='Zone' x='8' y='8' width='16' height='16'></object>\n", "" },

@@ -40,8 +40,11 @@ static char *
 copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addition)
 {
   const DsForeignPropertyEdits properties = ds_tiled_with_numbers (self, &addition->properties);
+  /* the list and the shape may both open or close the tag */
+  const bool is_after = model.is_xml && addition->form != NULL && properties.n > 0;
   DsTiledPatch patch = { .bytes = self->patch.bytes, .n = self->patch.n };
   DsText text = { 0 };
+  char *copy;
 
   ds_tiled_change_int (&patch, model, "id", number_of (self, addition));
   change_name (&patch, model, addition->new_name);
@@ -50,12 +53,14 @@ copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addi
   ds_tiled_change_milli (&patch, model, "width", addition->dw);
   ds_tiled_change_milli (&patch, model, "height", addition->dh);
   ds_tiled_change_properties (&patch, model, &properties);
-  ds_tiled_change_form (&patch, model, addition->form);
+  if (!is_after)
+    ds_tiled_change_form (&patch, model, addition->form);
   ds_tiled_change_letters (&patch, model, addition->new_letters);
   ds_tiled_patch_write (&patch, ds_tiled_patch_start (&patch, model),
                         ds_tiled_patch_end (&patch, model), &text);
   ds_tiled_patch_clear (&patch);
-  return ds_text_take (&text);
+  copy = ds_text_take (&text);
+  return copy != NULL && is_after ? ds_tiled_with_form (copy, addition->form) : copy;
 }
 
 static void
@@ -190,6 +195,42 @@ addition_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objec
   return text;
 }
 
+/* Changes an object of the file. */
+static void
+change_object (DsTiledChange *self, DsTiledNode object, const DsForeignObjectEdit *edit)
+{
+  const DsForeignPropertyEdits properties = ds_tiled_with_numbers (self, &edit->properties);
+  const bool is_after = object.is_xml && edit->form != NULL && properties.n > 0;
+  DsTiledPatch alone = { .bytes = self->patch.bytes, .n = self->patch.n };
+  DsTiledPatch *patch = is_after ? &alone : &self->patch;
+
+  change_name (patch, object, edit->new_name);
+  ds_tiled_change_milli (patch, object, "x", edit->dx);
+  ds_tiled_change_milli (patch, object, "y", edit->dy);
+  ds_tiled_change_milli (patch, object, "width", edit->dw);
+  ds_tiled_change_milli (patch, object, "height", edit->dh);
+  ds_tiled_change_properties (patch, object, &properties);
+  ds_tiled_change_letters (patch, object, edit->new_letters);
+  if (is_after) {
+    const size_t start = ds_tiled_patch_start (patch, object);
+    const size_t end = ds_tiled_patch_end (patch, object);
+    DsText text = { 0 };
+    char *whole;
+
+    ds_tiled_patch_write (patch, start, end, &text);
+    whole = ds_text_take (&text);
+    whole = whole != NULL ? ds_tiled_with_form (whole, edit->form) : NULL;
+    if (whole != NULL)
+      ds_tiled_patch_put (&self->patch, start, end - start, whole, strlen (whole));
+    else
+      self->patch.failed = true;
+    ds_free (whole);
+    ds_tiled_patch_clear (&alone);
+  } else {
+    ds_tiled_change_form (patch, object, edit->form);
+  }
+}
+
 static void
 add_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node,
              const DsTiledNodes *objects, const bool *is_gone)
@@ -232,18 +273,8 @@ ds_tiled_change_objects (DsTiledChange *self, const DsForeignLayer *layer, DsTil
     if (number >= objects.n)
       continue;
     is_gone[number] = at->is_deleted;
-    if (!at->is_deleted) {
-      const DsForeignPropertyEdits properties = ds_tiled_with_numbers (self, &at->properties);
-
-      change_name (&self->patch, objects.items[number], at->new_name);
-      ds_tiled_change_milli (&self->patch, objects.items[number], "x", at->dx);
-      ds_tiled_change_milli (&self->patch, objects.items[number], "y", at->dy);
-      ds_tiled_change_milli (&self->patch, objects.items[number], "width", at->dw);
-      ds_tiled_change_milli (&self->patch, objects.items[number], "height", at->dh);
-      ds_tiled_change_properties (&self->patch, objects.items[number], &properties);
-      ds_tiled_change_form (&self->patch, objects.items[number], at->form);
-      ds_tiled_change_letters (&self->patch, objects.items[number], at->new_letters);
-    }
+    if (!at->is_deleted)
+      change_object (self, objects.items[number], at);
   }
   if (ok) {
     ds_tiled_patch_remove (&self->patch, objects.items, objects.n, is_gone);

@@ -195,6 +195,34 @@ ds_tiled_change_form (DsTiledPatch *patch, DsTiledNode object, const DsForeignOb
   ds_text_clear (&value);
 }
 
+char *
+ds_tiled_with_form (char *text, const DsForeignObject *form)
+{
+  const size_t n = strlen (text);
+  DsTiledPatch patch = { .bytes = text, .n = n };
+  DsErrors errors = { 0 };
+  DsText out = { 0 };
+  DsTiledFile file;
+  DsStatus status;
+
+  DS_ASSERT (text != NULL && form != NULL);
+
+  status = ds_tiled_parse (&file, "", text, n, "object", &errors);
+  if (status != DS_OK) {
+    if (status == DS_NOMEM) {
+      ds_free (text);
+      text = NULL;
+    }
+    return text;
+  }
+  ds_tiled_change_form (&patch, ds_tiled_root (&file), form);
+  ds_tiled_patch_write (&patch, 0, n, &out);
+  ds_tiled_patch_clear (&patch);
+  ds_tiled_clear (&file);
+  ds_free (text);
+  return ds_text_take (&out);
+}
+
 /* ---- texts */
 
 /* Lines stay lines. */

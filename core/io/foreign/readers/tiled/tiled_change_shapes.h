@@ -7,6 +7,9 @@
 /* Gives @object the shape and points of @form; NULL: it keeps its own. Behind changes of its
  * members and properties. */
 void ds_tiled_change_form (DsTiledPatch *patch, DsTiledNode object, const DsForeignObject *form);
+/* @text, an element of an object that was changed already, with the shape of @form, where it can be
+ * read alone; else as it was. @text becomes the function's; caller frees. NULL: no memory. */
+char *ds_tiled_with_form (char *text, const DsForeignObject *form) DS_MUST_CHECK;
 /* Appends the element of the shape of @form, or ", " and its member; nothing for a rectangle. */
 void ds_tiled_put_form (DsText *out, bool is_xml, const DsForeignObject *form);
 /* Gives @object, which has a text, another one; NULL: it keeps its own. */
