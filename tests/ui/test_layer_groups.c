@@ -514,7 +514,10 @@ test_drag_frames (void)
   static const Drag drags[] = {
     { 1, 6, 0.2, "drop-over", "[Night] [Day] Loot Keys Moss Roof" }, /* Roof is in no group */
     { 3, 5, 0.2, NULL, "[Night] [Day] Loot Keys Moss Roof" },
-    { 3, 5, 0.8, "drop-under", "[Night] [Day] Loot Moss Roof Keys" },
+    { 4, 0, 0.5, "drop-into", "[Night] Moss [Day] Loot Keys Roof" },
+    { 4, 5, 0.8, "drop-under", "[Night] Moss [Day] Loot Roof Keys" },
+    { 5, 4, 0.2, NULL, "[Night] Moss [Day] Loot Roof Keys" }, /* not to the end of Day */
+    { 5, 3, 0.8, "drop-under", "[Night] Moss [Day] Loot Keys Roof" },
   };
 
   create_for_drags (panel);
