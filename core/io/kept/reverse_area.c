@@ -9,20 +9,19 @@
 
 /* An object while it gets the area of a thing. */
 typedef struct {
-  DsReverseCompare *c;
+  const DsReverseAreas *c;
   DsCell side, origin, at; /* at: the cell of the thing on the floor that the map gives */
   DsArea wanted;           /* on that floor */
   DsForeignObject form;
 } FormWork;
 
 static bool
-can_have_form (const DsReverseCompare *c, const DsReverseFate *fate)
+can_have_form (const DsReverseAreas *self, const DsThing *is, const DsForeignObject *object)
 {
-  const DsForeignReader *reader = ds_foreign_reader_of (c->self->map->source);
-  const DsForeignObject *object = fate->object;
+  const DsForeignReader *reader = ds_foreign_reader_of (self->map->source);
 
-  return reader != NULL && reader->has_shapes && !c->self->mapping->without_areas &&
-         ds_role_has_area ((DsRole)ds_rules_kind (c->self->level->rules, fate->is->kind)->role) &&
+  return reader != NULL && reader->has_shapes && !self->mapping->without_areas &&
+         ds_role_has_area ((DsRole)ds_rules_kind (self->rules, is->kind)->role) &&
          object->template_of[0] == '\0' && object->rotation == 0 && object->tile == 0;
 }
 
@@ -40,7 +39,7 @@ same_area (const DsArea *a, const DsArea *b)
 static DsStatus
 read_back (const FormWork *self, const DsForeignObject *object, DsArea *out, bool *fits)
 {
-  const DsImportPlace *place = self->c->self->place->place;
+  const DsImportPlace *place = self->c->place->place;
   const DsRect floor = { place->x, place->y, place->rect.w, place->rect.h };
   DsForeignObject copy = *object;
   DsCell at;
@@ -83,7 +82,7 @@ static bool
 put_points (FormWork *self, const DsForeignObject *now, const DsArea *was)
 {
   const size_t n = self->wanted.n_points, n_was = was->n_points;
-  DsForeignPoint *points = ds_arena_alloc (&self->c->self->out->arena, n, sizeof *points);
+  DsForeignPoint *points = ds_arena_alloc (self->c->arena, n, sizeof *points);
   size_t n_first = 0, n_last = 0;
 
   if (points == NULL)
@@ -169,7 +168,7 @@ move_object (FormWork *self, const DsForeignObjectEdit *edit, DsForeignObject *n
   now->h += edit->dh;
   if (now->n_points == 0)
     return true;
-  points = ds_arena_alloc (&self->c->self->out->arena, now->n_points, sizeof *points);
+  points = ds_arena_alloc (self->c->arena, now->n_points, sizeof *points);
   for (size_t i = 0; i < now->n_points && points != NULL; i++)
     points[i] = (DsForeignPoint){ now->points[i].x + edit->dx, now->points[i].y + edit->dy };
   now->points = points;
@@ -179,7 +178,7 @@ move_object (FormWork *self, const DsForeignObjectEdit *edit, DsForeignObject *n
 static bool
 put_form (FormWork *self, DsForeignObjectEdit *edit)
 {
-  DsForeignObject *form = ds_arena_alloc (&self->c->self->out->arena, 1, sizeof *form);
+  DsForeignObject *form = ds_arena_alloc (self->c->arena, 1, sizeof *form);
 
   if (form == NULL)
     return false;
@@ -211,12 +210,12 @@ follow_shape (FormWork *self, DsForeignObjectEdit *edit)
 
 /* ---- texts */
 
-/* The text of a note that is another one, where XML can hold it. False: no memory. */
+/* The text of the note @is, JSON or NULL, that is another one than @was, where XML can hold it.
+ * False: no memory. */
 static bool
-follow_letters (DsReverseCompare *c, const DsReverseFate *fate, DsForeignObjectEdit *edit)
+follow_letters (const DsReverseAreas *self, const char *was, const char *is,
+                DsForeignObjectEdit *edit)
 {
-  const char *was = ds_extras_find (fate->was->extras, "note");
-  const char *is = ds_extras_find (fate->is->extras, "note");
   DsErrors errors = { 0 };
   bool is_done = true;
   const char *text;
@@ -231,7 +230,7 @@ follow_letters (DsReverseCompare *c, const DsReverseFate *fate, DsForeignObjectE
     return false;
   text = ds_node_string (ds_json_root (json), &n);
   if (text != NULL && strlen (text) == n && ds_tiled_can_hold (text, n)) {
-    edit->new_letters = ds_arena_strndup (&c->self->out->arena, text, n);
+    edit->new_letters = ds_arena_strndup (self->arena, text, n);
     is_done = edit->new_letters != NULL;
   }
   ds_json_free (json);
@@ -239,27 +238,29 @@ follow_letters (DsReverseCompare *c, const DsReverseFate *fate, DsForeignObjectE
 }
 
 bool
-ds_reverse_follow_form (DsReverseCompare *c, const DsReverseFate *fate, DsForeignObjectEdit *edit)
+ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const DsThing *is,
+                        DsForeignObjectEdit *edit)
 {
-  const DsImportPlace *place = c->self->place->place;
-  const DsCell by = c->self->place->by;
-  FormWork self = { .c = c,
-                    .side = { c->self->made->cell_w, c->self->made->cell_h },
+  const DsImportPlace *place = self->place->place;
+  const DsCell by = self->place->by;
+  FormWork work = { .c = self,
+                    .side = { self->made->cell_w, self->made->cell_h },
                     .origin = { place->x - place->rect.x, place->y - place->rect.y } };
   bool is_done;
 
-  DS_ASSERT (fate != NULL && fate->is != NULL && edit != NULL);
+  DS_ASSERT (self != NULL && was != NULL && is != NULL && edit != NULL);
 
-  if (!can_have_form (c, fate))
+  if (!can_have_form (self, is, edit->object))
     return true;
-  if (fate->object->shape == DS_FOREIGN_LETTERS)
-    return follow_letters (c, fate, edit);
-  if (ds_area_read (&self.wanted, fate->is, NULL) != DS_OK)
+  if (edit->object->shape == DS_FOREIGN_LETTERS)
+    return follow_letters (self, ds_extras_find (was->extras, "note"),
+                           ds_extras_find (is->extras, "note"), edit);
+  if (ds_area_read (&work.wanted, is, NULL) != DS_OK)
     return false;
-  self.at = ds_cell_plus (fate->is->at, by);
-  for (size_t i = 0; i < self.wanted.n_points; i++)
-    self.wanted.points[i] = ds_cell_plus (self.wanted.points[i], by);
-  is_done = follow_shape (&self, edit);
-  ds_area_clear (&self.wanted);
+  work.at = ds_cell_plus (is->at, by);
+  for (size_t i = 0; i < work.wanted.n_points; i++)
+    work.wanted.points[i] = ds_cell_plus (work.wanted.points[i], by);
+  is_done = follow_shape (&work, edit);
+  ds_area_clear (&work.wanted);
   return is_done;
 }

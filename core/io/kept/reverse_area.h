@@ -2,10 +2,22 @@
  * of ours. Private to core/io/kept. */
 #pragma once
 
-#include "io/kept/reverse_ways.h"
+#include "io/foreign/edit.h"
+#include "io/kept/reverse_place.h"
+
+/* A floor and the map that gives it. Borrows all. */
+typedef struct {
+  DsArena *arena; /* of the edits */
+  const DsForeign *map;
+  const DsMapping *mapping;
+  const DsImport *made;
+  const DsRules *rules; /* of our level */
+  const DsReversePlace *place;
+} DsReverseAreas;
 
 /* Adds to @edit, which has the place and size of its object already, the shape and points that the
- * area of its thing has otherwise, in formats with shapes; and the text, where it has one. None
- * that would not be read as this area. False: no memory. O(points). */
-bool ds_reverse_follow_form (DsReverseCompare *c, const DsReverseFate *fate,
+ * area of @is has otherwise, in formats with shapes; and the text, where the object has one and the
+ * note of @is is not that of @was. None that would not be read as this area. False: no memory.
+ * O(points). */
+bool ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const DsThing *is,
                              DsForeignObjectEdit *edit) DS_MUST_CHECK;

@@ -1,6 +1,7 @@
 /* core/io/kept/reverse_objects.c — objects by their ids: moved, deleted, new. */
 #include "io/kept/described.h"
 #include "io/kept/reverse_area.h"
+#include "io/kept/reverse_ways.h"
 #include "io/mapping/footprint.h"
 #include "io/tiled/tiled_pen.h"
 #include "map/area.h"
@@ -380,6 +381,16 @@ follow_name (Compare *c, const DsMapRule *rule, const DsThing *was, const DsThin
   return *out != NULL;
 }
 
+static bool
+follow_form (Compare *c, const DsThing *was, const DsThing *is, DsForeignObjectEdit *edit)
+{
+  const DsReverseObjects *self = c->self;
+  const DsReverseAreas areas = { &self->out->arena, self->map,          self->mapping,
+                                 self->made,        self->level->rules, self->place };
+
+  return ds_reverse_follow_form (&areas, was, is, edit);
+}
+
 /* All things of an object are gone, or moved by the same way: so does the object. Otherwise it
  * stays, and what differs is named among the losses. */
 static bool
@@ -419,7 +430,7 @@ follow_object (Compare *c, const Fate *fates, size_t n)
                      &edit.new_name)))
     return false;
   if (!is_mixed && !is_sized && n == 1 && first->is != NULL && first->is != first->was &&
-      is_edit (c, first->is->at) && !ds_reverse_follow_form (c, first, &edit))
+      is_edit (c, first->is->at) && !follow_form (c, first->was, first->is, &edit))
     return false;
   return (edit.dx == 0 && edit.dy == 0 && edit.dw == 0 && edit.dh == 0 && !is_sized &&
           edit.new_name == NULL && edit.form == NULL && edit.new_letters == NULL &&
@@ -519,7 +530,7 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
                                .dw = addition.dw,
                                .dh = addition.dh };
 
-  if (!ds_reverse_follow_form (c, &(Fate){ model->object, model->layer, model->was, thing }, &edit))
+  if (!follow_form (c, model->was, thing, &edit))
     return false;
   addition.dx = edit.dx;
   addition.dy = edit.dy;
@@ -609,7 +620,7 @@ add_form (Compare *c, const DsThing *thing, DsForeignAddition *addition)
                                   .tile = addition->tile };
   DsForeignObjectEdit edit = { .layer = addition->layer, .object = &blank };
 
-  if (!ds_reverse_follow_form (c, &(Fate){ &blank, addition->layer, thing, thing }, &edit))
+  if (!follow_form (c, thing, thing, &edit))
     return false;
   addition->x += edit.dx;
   addition->y += edit.dy;
