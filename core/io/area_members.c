@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-static const char *const KEYS[] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE, DS_AREA_POINTS };
-
 DsForeignProperty *
 ds_area_member (DsForeignObject *object, const char *key)
 {
@@ -46,7 +44,7 @@ static DsStatus
 read_extras (DsExtras **out, DsForeignObject *object, DsError *err)
 {
   static const DsMemberRefs NO_REFS;
-  DsForeignProperty copies[DS_COUNT (KEYS)];
+  DsForeignProperty copies[DS_AREA_KEYS];
   DsForeignProperties list = { 0 };
   DsErrors errors = { 0 };
   DsText text = { 0 };
@@ -55,8 +53,8 @@ read_extras (DsExtras **out, DsForeignObject *object, DsError *err)
   DsStatus status;
   uint32_t line = 0;
 
-  for (size_t i = 0; i < DS_COUNT (KEYS); i++) {
-    const DsForeignProperty *property = ds_area_member (object, KEYS[i]);
+  for (size_t i = 0; i < DS_AREA_KEYS; i++) {
+    const DsForeignProperty *property = ds_area_member (object, ds_area_key (i));
 
     if (property == NULL)
       continue;
@@ -123,14 +121,14 @@ ds_area_members_read (DsForeign *map, DsForeignObject *object, DsCell side, DsCe
     return status;
   }
   status = ds_area_put (&members, NULL, &area, at, err);
-  for (size_t i = 0; i < DS_COUNT (KEYS) && status == DS_OK; i++) {
-    DsForeignProperty *property = ds_area_member (object, KEYS[i]);
-    const char *value = ds_extras_find (members, KEYS[i]);
+  for (size_t i = 0; i < DS_AREA_KEYS && status == DS_OK; i++) {
+    DsForeignProperty *property = ds_area_member (object, ds_area_key (i));
+    const char *value = ds_extras_find (members, ds_area_key (i));
 
     if (property != NULL)
       status = set_property (map, property, value, err);
     else if (value != NULL)
-      ds_json_put_source (json, KEYS[i], value);
+      ds_json_put_source (json, ds_area_key (i), value);
   }
   ds_extras_unref (members);
   ds_area_clear (&named);

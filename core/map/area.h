@@ -46,6 +46,8 @@ const char *ds_area_shape_label (DsAreaShape shape);
 bool ds_area_shape_parse (const char *id, DsAreaShape *out);
 /* True for the shapes that points draw: polygons and paths. */
 bool ds_area_has_points (DsAreaShape shape);
+/* The fewest points that a user may leave a polygon or path; files may have polygons of two. */
+size_t ds_area_least_points (DsAreaShape shape);
 
 /* Key @i of the members that make an area, below DS_AREA_KEYS. Static. */
 const char *ds_area_key (size_t i);

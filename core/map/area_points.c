@@ -4,11 +4,18 @@
 
 #include <string.h>
 
+size_t
+ds_area_least_points (DsAreaShape shape)
+{
+  DS_ASSERT (ds_area_has_points (shape));
+  return shape == DS_AREA_POLYGON ? 3 : 2;
+}
+
 bool
 ds_area_can_lose_point (const DsArea *self)
 {
   DS_ASSERT (self != NULL);
-  return self->n_points > (self->shape == DS_AREA_POLYGON ? 3 : 2);
+  return self->n_points > ds_area_least_points ((DsAreaShape)self->shape);
 }
 
 DsStatus

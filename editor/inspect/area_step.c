@@ -1,8 +1,6 @@
 /* editor/inspect/area_step.c — collects commands that change areas of objects. */
 #include "inspect/area_step.h"
 
-static const char *const KEYS[] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE, DS_AREA_POINTS };
-
 static void
 extras_free (gpointer extras)
 {
@@ -48,8 +46,8 @@ dse_area_step_add (DseAreaStep *self, const DsThing *thing, const DsArea *area, 
   g_ptr_array_add (self->extras, extras);
   if (at.x != thing->at.x || at.y != thing->at.y)
     g_ptr_array_add (self->cmds, g_memdup2 (&move, sizeof move));
-  for (gsize i = 0; i < G_N_ELEMENTS (KEYS); i++)
-    add_member (self, thing, KEYS[i], extras);
+  for (gsize i = 0; i < DS_AREA_KEYS; i++)
+    add_member (self, thing, ds_area_key (i), extras);
   return TRUE;
 }
 

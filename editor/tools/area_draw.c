@@ -1,6 +1,7 @@
 /* editor/tools/area_draw.c — see area_draw.h */
 #include "tools/area_draw.h"
 
+#include "tools/area_edit.h"
 #include "tools/stroke.h"
 #include "tools/things.h"
 
@@ -49,12 +50,10 @@ static void
 end (DseStroke *stroke, DsAreaShape shape)
 {
   DsePending *pending = stroke->bench->pending;
-  const gsize least = shape == DS_AREA_POLYGON ? 3 : 2;
   DsArea area = { .shape = (uint8_t)shape, .points = pending->points };
 
-  if (pending->n_points < least) {
-    stroke->why =
-        shape == DS_AREA_POLYGON ? N_ ("A polygon needs 3 points") : N_ ("A path needs 2 points");
+  if (pending->n_points < ds_area_least_points (shape)) {
+    stroke->why = dse_area_edit_too_few (shape);
     return;
   }
   area.n_points = pending->n_points;
@@ -73,7 +72,7 @@ add (DseStroke *stroke, DsCell cell)
   if (!ds_floor_has (&stroke->delve->dungeon.floors[stroke->floor], cell))
     return;
   if (pending->n_points == G_N_ELEMENTS (pending->points)) {
-    stroke->why = N_ ("An area has at most 1000 points");
+    stroke->why = DSE_AREA_FULL;
     return;
   }
   pending->points[pending->n_points++] = cell;

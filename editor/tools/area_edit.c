@@ -98,16 +98,21 @@ is_click (const DseStroke *stroke)
   return stroke->at.x == stroke->start.x && stroke->at.y == stroke->start.y;
 }
 
+const char *
+dse_area_edit_too_few (DsAreaShape shape)
+{
+  return shape == DS_AREA_POLYGON ? N_ ("A polygon needs 3 points") : N_ ("A path needs 2 points");
+}
+
 /* Why a click on a point of @area does not remove it, or one on a line adds none; NULL: it does. */
 static const char *
 find_obstacle (const DseStroke *stroke, const DsArea *area)
 {
   if (stroke->sides & DSE_SIDE_ADDS)
-    return area->n_points >= DS_AREA_POINTS_MAX ? N_ ("An area has at most 1000 points") : NULL;
+    return area->n_points >= DS_AREA_POINTS_MAX ? DSE_AREA_FULL : NULL;
   if (!(stroke->sides & DSE_SIDE_REMOVES) || !is_click (stroke) || ds_area_can_lose_point (area))
     return NULL;
-  return area->shape == DS_AREA_POLYGON ? N_ ("A polygon needs 3 points")
-                                        : N_ ("A path needs 2 points");
+  return dse_area_edit_too_few ((DsAreaShape)area->shape);
 }
 
 /* Moves, adds or removes the point of @stroke. FALSE: there is no memory or room for another. */

@@ -5,6 +5,10 @@
 
 #include "map/area.h"
 
+#define DSE_AREA_FULL N_ ("An area has at most 1000 points") /* reason for no further point */
+
+/* The reason for not less points than ds_area_least_points(); N_(), static. */
+const char *dse_area_edit_too_few (DsAreaShape shape);
 /* Sets the sides or the point of @stroke that a press there would drag: of a handle at the pointer,
  * or with Ctrl of a line. FALSE: there is none. */
 gboolean dse_area_edit_find (DseStroke *stroke);

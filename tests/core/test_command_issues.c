@@ -64,15 +64,6 @@ dump (const DsFindings *findings)
 }
 
 static void
-place (DsDelve *delve, size_t floor, uint64_t id, DsCell at)
-{
-  const DsThing thing = { .id = id, .at = at, .target_floor = -1 };
-
-  g_assert_cmpint (ds_things_add (&delve->dungeon.floors[floor].things, &thing, 1, NULL, NULL), ==,
-                   DS_OK);
-}
-
-static void
 test_line (gconstpointer data)
 {
   const size_t row = GPOINTER_TO_SIZE (data);
@@ -81,8 +72,8 @@ test_line (gconstpointer data)
   DsDelve delve;
 
   dst_delve_init (&delve, 9, 5, 2, "", 1);
-  place (&delve, 1, 0x1f, (DsCell){ 4, 2 });
-  place (&delve, 0, 0x2a, (DsCell){ 7, 3 });
+  dst_place (&delve, 1, 0x1f, (DsCell){ 4, 2 });
+  dst_place (&delve, 0, 0x2a, (DsCell){ 7, 3 });
   g_assert_cmpint (
       ds_command_issues_read (&findings, "Light", ROWS[row].text, &delve.dungeon, 1, NULL), ==,
       DS_OK);

@@ -10,23 +10,14 @@
 #define W 9
 #define H 5
 
-static void
-place (DsDelve *delve, size_t floor, uint64_t id, DsCell at)
-{
-  const DsThing thing = { .id = id, .at = at, .target_floor = -1 };
-
-  g_assert_cmpint (ds_things_add (&delve->dungeon.floors[floor].things, &thing, 1, NULL, NULL), ==,
-                   DS_OK);
-}
-
 /* Two floors with an object each. */
 static void
 init_level (DsDelve *out)
 {
   dst_delve_init (out, W, H, 2, "", 1);
-  place (out, 1, 0x1f, (DsCell){ 4, 2 });
-  place (out, 1, 0x3c, (DsCell){ 0, 0 });
-  place (out, 0, 0x2a, (DsCell){ 7, 3 });
+  dst_place (out, 1, 0x1f, (DsCell){ 4, 2 });
+  dst_place (out, 1, 0x3c, (DsCell){ 0, 0 });
+  dst_place (out, 0, 0x2a, (DsCell){ 7, 3 });
 }
 
 /* Cells of a drawing, W characters for each row. */

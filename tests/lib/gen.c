@@ -78,6 +78,15 @@ parse_stage (DsRecipeStage *out, const char *text)
 }
 
 void
+dst_place (DsDelve *delve, size_t floor, uint64_t id, DsCell at)
+{
+  const DsThing thing = { .id = id, .at = at, .target_floor = -1 };
+
+  g_assert_cmpint (ds_things_add (&delve->dungeon.floors[floor].things, &thing, 1, NULL, NULL), ==,
+                   DS_OK);
+}
+
+void
 dst_set_recipe (DsDelve *delve, const char *stages)
 {
   g_auto (GStrv) texts = g_strsplit (stages, ";", -1);

@@ -14,6 +14,8 @@ DsRules *dst_rules_with (const char *lists);
 void dst_delve_init (DsDelve *out, int32_t w, int32_t h, int32_t floors, const char *stages,
                      uint64_t seed);
 void dst_set_recipe (DsDelve *delve, const char *stages);
+/* Adds an object of the first kind with the id @id. */
+void dst_place (DsDelve *delve, size_t floor, uint64_t id, DsCell at);
 
 /* A shipped recipe; ds_recipe_clear() it. */
 DsRecipe dst_recipe_load (const char *id);
