@@ -4,12 +4,12 @@
 #include "window/panel.h"
 #include "window/window.h"
 
+#include "icon_button.h"
 #include "inspect/describe.h"
 #include "inspect/object_query.h"
 #include "search_field.h"
 #include "thumbnail.h"
 #include "tooltip.h"
-#include "wrap.h"
 
 #include <glib/gi18n.h>
 
@@ -393,7 +393,7 @@ dse_search_class_init (DseSearchClass *class)
 static GtkWidget *
 build_top (DseSearch *self)
 {
-  GtkWidget *row = dsu_wrap_new (9);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 9);
 
   self->entry = dsu_search_field_new (_ ("Search the dungeon"));
   g_object_set (self->entry, "placeholder-text", _ ("Kind, name, room, hp=66"), NULL);
@@ -402,11 +402,11 @@ build_top (DseSearch *self)
   self->count = gtk_label_new (NULL);
   gtk_widget_add_css_class (self->count, "dim-label");
   gtk_label_set_ellipsize (GTK_LABEL (self->count), PANGO_ELLIPSIZE_END);
-  self->choose = gtk_button_new_with_mnemonic (_ ("_Select All"));
-  gtk_widget_set_tooltip_text (self->choose, _ ("Select all objects found on this floor"));
-  dsu_wrap_append (DSU_WRAP (row), self->entry);
-  dsu_wrap_append (DSU_WRAP (row), self->count);
-  dsu_wrap_append (DSU_WRAP (row), self->choose);
+  self->choose = dsu_icon_button_new ("edit-select-all-symbolic", NULL,
+                                      _ ("Select all objects found on this floor"));
+  gtk_box_append (GTK_BOX (row), self->entry);
+  gtk_box_append (GTK_BOX (row), self->count);
+  gtk_box_append (GTK_BOX (row), self->choose);
   g_signal_connect_swapped (self->entry, "search-changed", G_CALLBACK (search), self);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (on_entry_activated), self);
   g_signal_connect_swapped (self->choose, "clicked", G_CALLBACK (on_choose_all), self);

@@ -295,7 +295,8 @@ test_search (void)
   DST_UI_UNTIL (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1) != NULL);
   g_assert_nonnull (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 1));
   g_assert_null (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 2));
-  g_signal_emit_by_name (dst_ui_find (panel, GTK_TYPE_BUTTON, "_Select All"), "clicked");
+  g_signal_emit_by_name (
+      dst_ui_find (panel, GTK_TYPE_BUTTON, "Select all objects found on this floor"), "clicked");
   dse_page_get_chosen (dse_window_get_page (window), &n);
   g_assert_cmpuint (n, ==, 2);
   gtk_editable_set_text (GTK_EDITABLE (entry), "door red");
