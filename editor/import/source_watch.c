@@ -395,12 +395,12 @@ on_imported (DseSourceWatch *self)
   g_clear_object (&self->importing);
 }
 
-gboolean
-dse_source_watch_has_file (DseSourceWatch *self)
+const char *
+dse_source_watch_get_path (DseSourceWatch *self)
 {
-  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (self != NULL, NULL);
 
-  return self->path != NULL;
+  return self->path;
 }
 
 void

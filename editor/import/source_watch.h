@@ -12,7 +12,8 @@ typedef struct DseSourceWatch DseSourceWatch;
  * live longer. */
 DseSourceWatch *dse_source_watch_new (DsuDocument *document, DsuBar *bar);
 void dse_source_watch_free (DseSourceWatch *self);         /* not NULL */
-gboolean dse_source_watch_has_file (DseSourceWatch *self); /* the level remembers one */
+/* The absolute path of the file that the level remembers; NULL: none. Borrowed. */
+const char *dse_source_watch_get_path (DseSourceWatch *self);
 /* True for the path of the remembered file, or of one that was read with it: a map of its world, a
  * tileset, a template, an external level. */
 gboolean dse_source_watch_reads (DseSourceWatch *self, const char *path);

@@ -216,12 +216,12 @@ dse_page_is_source (DsePage *self, const char *path)
   return dse_source_watch_reads (dse_file_watch_get_source (self->file_watch), path);
 }
 
-gboolean
-dse_page_has_source (DsePage *self)
+const char *
+dse_page_get_source (DsePage *self)
 {
-  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
 
-  return dse_source_watch_has_file (dse_file_watch_get_source (self->file_watch));
+  return dse_source_watch_get_path (dse_file_watch_get_source (self->file_watch));
 }
 
 #define EXPORT_CELL_MAX 32   /* pixels, outside of projects */

@@ -270,7 +270,8 @@ void dse_page_take_saved (DsePage *self, const char *path, guint64 revision);
 /* Reads the file that the level was imported from again, as an undo step that keeps manual edits.
  */
 void dse_page_read_source (DsePage *self);
-gboolean dse_page_has_source (DsePage *self); /* the level was imported from a file */
+/* The absolute path of the file that the level was imported from; NULL: none. Borrowed. */
+const char *dse_page_get_source (DsePage *self);
 /* Shows a bar with @why changes cannot be kept for recovery; NULL: they can. */
 void dse_page_show_unprotected (DsePage *self, const char *why);
 gboolean dse_page_is_stale (DsePage *self); /* another program wrote its file since */

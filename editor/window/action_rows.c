@@ -97,7 +97,7 @@ can_revert (DseWindow *self, DsePage *page)
 static gboolean
 has_source (DseWindow *self, DsePage *page)
 {
-  return page != NULL && dse_page_has_source (page);
+  return page != NULL && dse_page_get_source (page) != NULL;
 }
 
 static gboolean

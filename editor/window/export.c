@@ -214,6 +214,16 @@ list_filters (const GPtrArray *all, const DseFileKind *first, DsuFileFilter *out
   }
 }
 
+/* True if the level came from a file of the target's format, to which it can be written back. */
+static gboolean
+is_of_source (const DseFileKind *target, DsePage *page)
+{
+  const char *source = dse_page_get_source (page);
+
+  return source != NULL && target->own == NULL && target->format != NULL &&
+         target->format->is_back != NULL && ds_io_format_of (source) == target->format;
+}
+
 static void
 ask_path (gpointer data)
 {
@@ -223,13 +233,18 @@ ask_path (gpointer data)
   const DseFileKind *target = export->target;
   g_auto (GStrv) patterns = g_strsplit (target->patterns, " ", -1);
   g_autofree char *name = NULL, *folder = NULL;
+  const char *source;
 
   if (export->page == NULL) {
     export_free (export);
     return;
   }
-  folder = dse_window_dup_folder (dse_page_get_document (export->page));
-  name = dse_window_suggest_name (dse_page_get_document (export->page), patterns[0] + 1);
+  source = is_of_source (target, export->page) ? dse_page_get_source (export->page) : NULL;
+  folder = source != NULL ? g_path_get_dirname (source)
+                          : dse_window_dup_folder (dse_page_get_document (export->page));
+  name = source != NULL
+             ? g_path_get_basename (source)
+             : dse_window_suggest_name (dse_page_get_document (export->page), patterns[0] + 1);
   list_filters (all, target, filters);
   dsu_dialog_save (GTK_WINDOW (export->window), _ ("Export"), filters, folder, name, on_path,
                    export);
@@ -321,7 +336,7 @@ choose_text (GtkWidget *choice, const char *text)
 
 /* Fills the form as it was filled in last for the project. */
 static void
-recall (DseForm *form, DsePage *page)
+recall_last (DseForm *form, DsePage *page)
 {
   g_autoptr (GVariant) all = g_settings_get_value (dse_settings_get (), LAST_EXPORTS);
   g_autoptr (GVariant) last =
@@ -525,6 +540,19 @@ picture_keeps (const DseForm *form, const DseFileKind *target)
   return DSU_PICTURE_KEEPS | (gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_NOTES]))
                                   ? (uint32_t)DS_KEEPS_NOTE
                                   : 0);
+}
+
+/* Outside of projects, which remember a format, the way back to the source is proposed. */
+static void
+recall (DseForm *form, DsePage *page)
+{
+  const GPtrArray *all = targets_of (form);
+  const gboolean is_apart = project_key (page)[0] == '\0';
+
+  recall_last (form, page);
+  for (guint i = 0; is_apart && i < all->len; i++)
+    if (is_of_source (g_ptr_array_index (all, i), page))
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (form->format), i);
 }
 
 /* True when the target is the source of the level: its tiles and cells stay written as they are. */

@@ -1,23 +1,41 @@
-/* editor/window/save_copy.c — saving a copy. */
+/* editor/window/save_copy.c — saving in formats of other programs. */
 #include "window/save_copy.h"
 
 #include "paint/io_options.h"
 #include "shown.h"
 #include "window/export_request.h"
+#include "window/recent.h"
 #include "window/window_private.h"
 
 #include <glib/gi18n.h>
 
-/* True where the level was written to the file that it was opened from. */
+/* True if @path holds all of the level, which is read from there again: the file that it was opened
+ * from, or another one of ours, such as a map of Tiled, where the level keeps no source of its own
+ * to be written back to. */
 static gboolean
-is_its_file (DsePage *page, const char *path)
+can_be_its_file (DsePage *page, const char *path)
 {
+  const DsFormat *format = ds_io_format_of (path);
+
   return page != NULL &&
-         g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), path) == 0;
+         (g_strcmp0 (dsu_document_get_path (dse_page_get_document (page)), path) == 0 ||
+          (format->keeps == DS_KEEPS_ALL && format->read != NULL && ds_io_saves_back (format) &&
+           dse_page_get_source (page) == NULL));
 }
 
-/* Says "Saved a copy as a.txt. Not written: 6 regions, recipe". A level of which its own file, such
- * as a map of Tiled, holds all is saved. */
+static void
+take_saved (DseWindow *window, DsePage *page, const DsePageExported *result)
+{
+  dse_page_take_saved (page, result->path, result->revision);
+  dse_recent_note_level (result->path);
+  if (window == NULL)
+    return;
+  dse_window_export_live (window, page);
+  dse_window_run_saved (window, page);
+}
+
+/* Says "Saved a copy as a.txt. Not written: 6 regions, recipe". A level of which the file holds all
+ * is saved. */
 static void
 on_written (DseWindow *window, DsePage *page, const DsePageExported *result, gpointer data)
 {
@@ -28,19 +46,16 @@ on_written (DseWindow *window, DsePage *page, const DsePageExported *result, gpo
   if (!result->is_written)
     return;
   ds_losses_put (&result->losses, &text);
-  is_saved = text.n == 0 && !text.failed && is_its_file (page, result->path);
-  if (is_saved)
-    dse_page_take_saved (page, result->path, result->revision);
-  if (window == NULL) {
-    ds_text_clear (&text);
-    return;
-  }
+  is_saved = text.n == 0 && !text.failed && can_be_its_file (page, result->path);
   name = dsu_file_dup_shown (result->path);
   said = is_saved ? g_strdup_printf (_ ("Saved %s"), name)
          : text.n > 0
              ? g_strdup_printf (_ ("Saved a copy as %s. Not written: %s"), name, text.bytes)
              : g_strdup_printf (_ ("Saved a copy as %s"), name);
-  dse_window_say (window, said);
+  if (window != NULL)
+    dse_window_say (window, said);
+  if (is_saved)
+    take_saved (window, page, result);
   ds_text_clear (&text);
 }
 

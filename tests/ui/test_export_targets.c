@@ -1,7 +1,8 @@
 /* tests/ui/test_export_targets.c — export targets in the window: edited, written on every save, and
  * the Export form that remembers. */
 #include "app/export_queue.h"
-#include "drive.h"
+#include "exported.h"
+#include "imported.h"
 #include "io/export_target.h"
 #include "lib/file.h"
 
@@ -290,6 +291,31 @@ test_remembers_same_suffix (void)
   dst_ui_stop ();
 }
 
+/* A level of a map goes back there: its format, its folder and its name are proposed. */
+static void
+test_proposes_source (void)
+{
+  g_autofree char *map = dst_write_quoted ("proposes", "cave.tmx", DST_OURS), *name = NULL;
+  g_autofree char *above = g_path_get_dirname (map);
+  DseWindow *window = dst_ui_start (NULL);
+  g_autoptr (GFile) folder = NULL;
+  GtkFileChooser *dialog;
+
+  dst_ui_import (window, map);
+  dst_ui_action (window, "win.export");
+  g_assert_true (gtk_widget_get_visible (row_of ("Flip vertically")));
+  g_assert_false (gtk_widget_get_visible (row_of ("Pixels per cell")));
+  press ("_Export…");
+  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER (dst_ui_dialog ()));
+  dialog = GTK_FILE_CHOOSER (dst_ui_dialog ());
+  name = gtk_file_chooser_get_current_name (dialog);
+  g_assert_cmpstr (name, ==, "cave.tmx");
+  DST_UI_UNTIL ((folder = gtk_file_chooser_get_current_folder (dialog)) != NULL);
+  g_assert_cmpstr (g_file_peek_path (folder), ==, above);
+  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -298,6 +324,7 @@ main (int argc, char **argv)
   g_test_add_func ("/export-targets/live", test_live);
   g_test_add_func ("/export-targets/live-fails", test_live_fails);
   g_test_add_func ("/export-targets/live-over-source", test_live_over_source);
+  g_test_add_func ("/export-targets/proposes-source", test_proposes_source);
   g_test_add_func ("/export-targets/edit", test_edit);
   g_test_add_func ("/export-targets/remembers", test_remembers);
   g_test_add_func ("/export-targets/remembers-same-suffix", test_remembers_same_suffix);

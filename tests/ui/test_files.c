@@ -458,18 +458,22 @@ test_save_as_text (void)
   dst_ui_stop ();
 }
 
-/* A map of Tiled holds all of a level that was opened from it: saving it saves the level. */
+/* A map of Tiled holds all of a level: saving it there saves the level, which is opened again as
+ * that map. */
 static void
 test_save_map (void)
 {
-  g_autofree char *map = dst_ui_file ("own.tmx");
+  g_autofree char *map = dst_ui_file ("own.tmx"), *other = dst_ui_file ("other.tmx");
   DseWindow *window = dst_ui_start (NULL);
   DsuDocument *document;
 
   dst_ui_add_blank_for_lava (window);
+  document = dst_ui_document (window);
+  dst_ui_click (window, (DsCell){ 2, 2 }, 1, 0);
   dse_save_copy (window, dse_window_get_page (window), map, NULL);
-  DST_UI_UNTIL (!dse_export_queue_is_busy ());
-  g_assert_true (dsu_document_get_path (dst_ui_document (window)) == NULL);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (document), map) == 0);
+  g_assert_false (dsu_document_get_modified (document));
+  dst_ui_action (window, "win.close-tab");
   dse_window_open (window, map);
   DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), map) == 0);
   document = dst_ui_document (window);
@@ -479,6 +483,8 @@ test_save_map (void)
   dst_ui_action (window, "win.save");
   DST_UI_UNTIL (!dsu_document_get_modified (document));
   g_assert_cmpstr (dsu_document_get_path (document), ==, map);
+  dse_save_copy (window, dse_window_get_page (window), other, NULL);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (document), other) == 0);
   dst_ui_stop ();
 }
 
