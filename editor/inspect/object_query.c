@@ -275,6 +275,28 @@ dse_query_has_thing (const DseQuery *self, const DsDelve *delve, gsize floor, co
   return matches (delve, thing, thing->extras, text, self->words);
 }
 
+gboolean
+dse_query_names_thing (const DseQuery *self, const DsDelve *delve, const DsThing *thing)
+{
+  g_autofree char *name = NULL, *folded = NULL;
+  g_auto (GStrv) words = NULL;
+
+  g_return_val_if_fail (self != NULL && delve != NULL && thing != NULL, FALSE);
+
+  name = dse_name_thing (delve, thing);
+  folded = g_utf8_casefold (name, -1);
+  words = g_strsplit_set (folded, " -", -1);
+  for (gsize i = 0; self->words[i] != NULL; i++) {
+    gboolean is_begun = FALSE;
+
+    for (gsize k = 0; words[k] != NULL && !is_begun; k++)
+      is_begun = g_str_has_prefix (words[k], self->words[i]);
+    if (!is_begun)
+      return FALSE;
+  }
+  return TRUE;
+}
+
 /* True if all words occur in @all, which is freed, or are values among @extras. */
 static gboolean
 has_words (const DseQuery *self, const DsDelve *delve, GString *all, const DsExtras *extras)

@@ -16,7 +16,10 @@ gboolean dse_query_is_empty (const DseQuery *self);
 /* True if it finds @thing, which is on @floor of @delve. Any thread may ask. */
 gboolean dse_query_has_thing (const DseQuery *self, const DsDelve *delve, gsize floor,
                               const DsThing *thing);
-/* The same for the room @number of @floor. */
+/* True if each word of the query begins a word of the thing's name, so that it is more likely meant
+ * than others, which only stand in a room of such a name. */
+gboolean dse_query_names_thing (const DseQuery *self, const DsDelve *delve, const DsThing *thing);
+/* True if the query finds the room @number of @floor. */
 gboolean dse_query_has_room (const DseQuery *self, const DsDelve *delve, gsize floor,
                              guint32 number);
 /* The same for region @number. */

@@ -80,10 +80,12 @@ find_regions (DseSearch *self, const DseQuery *query)
     g_array_append_val (self->hits, level);
 }
 
+/* Objects of the names that are meant come first. */
 static void
 find (DseSearch *self)
 {
   const DsDelve *delve = delve_of (self);
+  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (Hit));
   g_autoptr (DseQuery) query = dse_query_new (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
 
   g_array_set_size (self->hits, 0);
@@ -98,9 +100,11 @@ find (DseSearch *self)
       const Hit hit = { DS_HOLDER_THING, .floor = f, .id = thing->id };
 
       if (dse_query_has_thing (query, delve, f, thing))
-        g_array_append_val (self->hits, hit);
+        g_array_append_vals (dse_query_names_thing (query, delve, thing) ? self->hits : others,
+                             &hit, 1);
     }
   }
+  g_array_append_vals (self->hits, others->data, others->len);
   self->n_things = self->hits->len;
   for (gsize f = 0; f < delve->dungeon.n_floors; f++)
     find_rooms (self, f, query);

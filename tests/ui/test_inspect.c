@@ -299,6 +299,14 @@ test_search (void)
       dst_ui_find (panel, GTK_TYPE_BUTTON, "Select all objects found on this floor"), "clicked");
   dse_page_get_chosen (dse_window_get_page (window), &n);
   g_assert_cmpuint (n, ==, 2);
+  dst_ui_choose_things (window, 3, 3);
+  dst_ui_enter (entry_of (window, "Note"), "Watch the door");
+  panel = dse_window_show_panel (window, &dse_panel_search);
+  dst_ui_settle ();
+  gtk_editable_set_text (GTK_EDITABLE (entry), "door"); /* those of that name before others */
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpuint (*dse_page_get_chosen (dse_window_get_page (window), &n), ==,
+                    thing_at (window, 9, 5)->id);
   gtk_editable_set_text (GTK_EDITABLE (entry), "door red");
   g_signal_emit_by_name (entry, "activate");
   g_assert_cmpuint (*dse_page_get_chosen (dse_window_get_page (window), &n), ==,
