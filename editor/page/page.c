@@ -34,13 +34,15 @@ enum {
   THINGS_CHOSEN,
   PLAY_CHANGED,
   GENERATING,
+  DRAWING,
   N_SIGNALS
 };
 
 static GParamSpec *props[N_PROPS];
 static const char *const SIGNALS[N_SIGNALS] = {
-  "recipe-changed", "seeds-changed", "pointed",       "relief-missing", "selection-changed",
-  "tool-changed",   "noted",         "things-chosen", "play-changed",   "generating"
+  "recipe-changed",    "seeds-changed", "pointed", "relief-missing",
+  "selection-changed", "tool-changed",  "noted",   "things-chosen",
+  "play-changed",      "generating",    "drawing"
 };
 
 G_DEFINE_FINAL_TYPE (DsePage, dse_page, ADW_TYPE_BIN)
@@ -86,13 +88,24 @@ on_asks (DsuDocument *document, DsePage *self)
   return dse_page_refuses_edit (self);
 }
 
-/* Cancels the stroke or the generation that is under way; without one, takes the last step back. */
+gboolean
+dse_page_is_drawing (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), FALSE);
+
+  return dse_stroker_goes_on (self->stroker);
+}
+
+/* Takes back the last point of an area that is drawn, or cancels the stroke or the generation that
+ * is under way; without one, takes the last step back. */
 void
 dse_page_undo (DsePage *self)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
   dse_backdrop_settle (self->aids.backdrop);
+  if (dse_stroker_take_back (self->stroker))
+    return;
   if (dse_stroker_is_stroking (self->stroker))
     dse_stroker_cancel (self->stroker);
   else if (dse_maker_is_busy (self->maker))
@@ -106,8 +119,8 @@ dse_page_redo (DsePage *self)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
-  if (!dse_stroker_is_stroking (self->stroker) && !dse_maker_is_busy (self->maker) &&
-      !dse_page_refuses_edit (self))
+  if (!dse_stroker_is_stroking (self->stroker) && !dse_page_is_drawing (self) &&
+      !dse_maker_is_busy (self->maker) && !dse_page_refuses_edit (self))
     dsu_document_redo (self->document);
 }
 
@@ -506,6 +519,12 @@ on_stroking (DsePage *self)
 }
 
 static void
+on_going (DsePage *self)
+{
+  emit (self, DRAWING);
+}
+
+static void
 on_note (DsePage *self)
 {
   dse_page_speak_note (self);
@@ -700,6 +719,7 @@ follow_parts (DsePage *self)
     { self->stroker, "tool-changed", on_tool },
     { self->stroker, "stroking", on_stroking },
     { self->stroker, "noted", on_note },
+    { self->stroker, "going", on_going },
     { self->seeds, "changed", on_seeds },
     { self->maker, "changed", on_recipe },
     { self->maker, "busy", on_busy },

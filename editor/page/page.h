@@ -31,8 +31,9 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
 /* Signals: "recipe-changed" — recipe or seed to show are others; "seeds-changed";
  * "selection-changed"; "tool-changed"; "noted" — its hint is another; "things-chosen" — others are,
  * or they changed; "pointed" — the cell that the status bar describes, or the view, changed;
- * "play-changed" — a game is shown, or no more; "generating" — it begins or ends; "relief-missing"
- * — dse_page_relax() found no value; "said" (const char *) — a sentence for the user. Properties:
+ * "play-changed" — a game is shown, or no more; "generating" — it begins or ends; "drawing" —
+ * points of an area are, click by click, or no more; "relief-missing" — dse_page_relax() found no
+ * value; "said" (const char *) — a sentence for the user. Properties:
  * "seed-locked", "floor" (from 0), "show-card" and "mark-room" (whether the pointed cell has a
  * card, and its room an outline), "show-route" (the drawn playthrough), "show-rulers", "card-place"
  * (string: "pointer", "corner", "alt"), and "links" (string, an id of tools/relations.h: the
@@ -61,9 +62,13 @@ void dse_page_begin_step (DsePage *self, const char *label); /* dsu_document_end
 /* One command as an undo step of its own, called @label (N_(), static; NULL: as the command).
  * FALSE: the document is as it was, and its error says why. */
 gboolean dse_page_apply (DsePage *self, const DsCmd *cmd, const char *label);
-/* Cancels the stroke or the generation that is under way; without one, takes the last step back. */
+/* True while points of an area are drawn, click by click. */
+gboolean dse_page_is_drawing (DsePage *self);
+/* Takes back the last of these points, or cancels the stroke or the generation that is under way;
+ * without one, takes the last step back. */
 void dse_page_undo (DsePage *self);
-void dse_page_redo (DsePage *self); /* the step that was taken back last; nothing without one */
+/* The step that was taken back last; nothing without one, or while points are drawn. */
+void dse_page_redo (DsePage *self);
 void dse_page_set_overlay (DsePage *self, const DsuOverlay *overlay); /* static; NULL: none */
 void dse_page_forget_card (DsePage *self);  /* the pointer moves outside of the canvas */
 char *dse_page_dup_pointed (DsePage *self); /* the cell's description, "" when none; to free */

@@ -1,6 +1,7 @@
 /* editor/tools/area_draw.c — see area_draw.h */
 #include "tools/area_draw.h"
 
+#include "app/accels.h"
 #include "tools/area_edit.h"
 #include "tools/stroke.h"
 #include "tools/things.h"
@@ -101,17 +102,25 @@ dse_area_draw_release (DseStroke *stroke, DsAreaShape shape)
   }
 }
 
-gboolean
-dse_area_draw_key (DseStroke *stroke, DsAreaShape shape, guint key)
+void
+dse_area_draw_take_back (const DseBench *bench)
 {
   DsePending *pending;
 
+  g_return_if_fail (bench != NULL && bench->pending->n_points > 0);
+
+  pending = bench->pending;
+  pending->n_points--;
+  pending->is_on = pending->n_points > 0;
+}
+
+gboolean
+dse_area_draw_key (DseStroke *stroke, DsAreaShape shape, guint key)
+{
   g_return_val_if_fail (stroke != NULL && ds_area_has_points (shape), FALSE);
 
-  pending = stroke->bench->pending;
   if (key == GDK_KEY_BackSpace) {
-    pending->n_points--;
-    pending->is_on = pending->n_points > 0;
+    dse_area_draw_take_back (stroke->bench);
     return TRUE;
   }
   if (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter)
@@ -141,13 +150,17 @@ dse_area_draw_cells (const DseStroke *stroke, DsAreaShape shape, DsSpans *out)
 char *
 dse_area_draw_dup_note (const DseStroke *stroke)
 {
+  g_autofree char *text = NULL;
   gsize n;
 
   g_return_val_if_fail (stroke != NULL, NULL);
 
   n = stroke->bench->pending->n_points;
-  return g_strdup_printf (
-      ngettext ("%zu point · Enter or double click: done · Backspace: one back · Esc: cancel",
-                "%zu points · Enter or double click: done · Backspace: one back · Esc: cancel", n),
+  text = g_strdup_printf (
+      ngettext (
+          "%zu point · Enter or double click: done · Backspace, {undo}: one back · Esc: cancel",
+          "%zu points · Enter or double click: done · Backspace, {undo}: one back · Esc: cancel",
+          n),
       n);
+  return dse_accels_dup_text (text);
 }

@@ -8,6 +8,8 @@ gboolean dse_area_draw_is_begun (const DseStroke *stroke);
 /* A click, or the end of a drag, adds a point; on the first or the last point it ends the area of
  * @shape, which has points: a new object gets it, as one undo step. */
 void dse_area_draw_release (DseStroke *stroke, DsAreaShape shape);
+/* Removes the last point of an area that is begun. */
+void dse_area_draw_take_back (const DseBench *bench);
 /* Enter ends the area, Backspace takes the last point back. FALSE: the key is another. */
 gboolean dse_area_draw_key (DseStroke *stroke, DsAreaShape shape, guint key);
 /* Appends the cells of the lines so far, on to the pointer. */

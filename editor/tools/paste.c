@@ -223,7 +223,7 @@ const DseTool dse_tool_paste = {
   .modify = drag,
   .release = release,
   .hover = hover,
-  .cancel = cancel,
+  .clicks = &(const DseToolClicks){ .cancel = cancel },
   .menu = menu,
   .measure = measure,
 };

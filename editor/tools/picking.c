@@ -367,6 +367,7 @@ dup_hint (const DsePickWish *wish)
 static const DseTool *
 find_tool (const DsePickWish *wish)
 {
+  static const DseToolClicks CLICKS = { .cancel = cancel };
   static GHashTable *all;
   char *key =
       g_strdup_printf ("%d\n%s\n%s\n%s", wish->kind, wish->label, wish->object, wish->object_label);
@@ -394,7 +395,7 @@ find_tool (const DsePickWish *wish)
     .hover = show,
     .leave = leave,
     .stays = stays,
-    .cancel = cancel,
+    .clicks = &CLICKS,
     .choose = choose,
     .measure = wish->kind == DSE_PICK_AREA ? dse_stroke_measure_box : NULL,
   };

@@ -2,6 +2,7 @@
 #include "tools/stroker.h"
 
 #include "tools/capture.h"
+#include "tools/held_keys.h"
 #include "tools/kinds.h"
 #include "tools/layers.h"
 #include "tools/locked.h"
@@ -32,6 +33,7 @@ struct _DseStroker {
   unsigned refused;      /* bits of the layers that the latest press could not change; 0: none */
   DsStratum refused_on;  /* the active layer then */
   guint moved;           /* looks at the pointer again; 0: nothing does */
+  gboolean goes_on;      /* points are drawn, click by click, when it was last looked at */
   char *advice;          /* the layer of the tool is locked or hidden; NULL: it is neither */
 };
 
@@ -297,6 +299,30 @@ show_nothing (DseStroker *self)
   dsu_canvas_set_preview (self->bench.canvas, NULL, 0, NULL);
 }
 
+gboolean
+dse_stroker_goes_on (DseStroker *self)
+{
+  DseStroke stroke;
+
+  g_return_val_if_fail (DSE_IS_STROKER (self), FALSE);
+
+  stroke = stroke_at (self, self->tool, self->stroke.at);
+  return self->tool->clicks != NULL && self->tool->clicks->goes_on != NULL &&
+         self->tool->clicks->goes_on (&stroke);
+}
+
+/* Reports that points are drawn, or no more: undo takes them back. */
+static void
+follow_points (DseStroker *self)
+{
+  const gboolean goes_on = dse_stroker_goes_on (self);
+
+  if (self->goes_on == goes_on)
+    return;
+  self->goes_on = goes_on;
+  g_signal_emit_by_name (self, "going");
+}
+
 void
 dse_stroker_update (DseStroker *self)
 {
@@ -306,6 +332,7 @@ dse_stroker_update (DseStroker *self)
   g_return_if_fail (DSE_IS_STROKER (self));
 
   canvas = self->bench.canvas;
+  follow_points (self);
   forget_unlocked (self);
   advise (self);
   if (self->stroke.is_drawn)
@@ -457,6 +484,18 @@ on_release (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
   dse_stroker_update (self);
 }
 
+/* The stroke that is drawn comes to nothing. */
+static void
+drop (DseStroker *self)
+{
+  if (self->stroke.has_step)
+    dsu_document_cancel (self->bench.document);
+  self->stroke.has_step = FALSE;
+  set_note (self, NULL);
+  set_stroking (self, FALSE);
+  dse_stroker_update (self);
+}
+
 gboolean
 dse_stroker_cancel (DseStroker *self)
 {
@@ -464,17 +503,30 @@ dse_stroker_cancel (DseStroker *self)
 
   g_return_val_if_fail (DSE_IS_STROKER (self), FALSE);
 
-  was_busy = self->tool->cancel != NULL && self->tool->cancel (&self->bench);
-  if (!self->stroke.is_drawn) {
-    if (was_busy)
-      dse_stroker_update (self);
-    return was_busy;
+  was_busy = self->tool->clicks != NULL && self->tool->clicks->cancel (&self->bench);
+  if (self->stroke.is_drawn) {
+    drop (self);
+    return TRUE;
   }
-  if (self->stroke.has_step)
-    dsu_document_cancel (self->bench.document);
-  self->stroke.has_step = FALSE;
+  if (was_busy)
+    dse_stroker_update (self);
+  return was_busy;
+}
+
+gboolean
+dse_stroker_take_back (DseStroker *self)
+{
+  g_return_val_if_fail (DSE_IS_STROKER (self), FALSE);
+
+  if (!dse_stroker_goes_on (self))
+    return FALSE;
+  self->is_explained = FALSE;
+  if (self->stroke.is_drawn) { /* of a point that is none yet */
+    drop (self);
+    return TRUE;
+  }
+  self->tool->clicks->take_back (&self->bench);
   set_note (self, NULL);
-  set_stroking (self, FALSE);
   dse_stroker_update (self);
   return TRUE;
 }
@@ -504,26 +556,6 @@ on_pick (DsuCanvas *canvas, const DsuPoint *point, DseStroker *self)
 
 /* ---- keys */
 
-static GdkModifierType
-modifier_of (guint key)
-{
-  switch (key) {
-  case GDK_KEY_Shift_L:
-  case GDK_KEY_Shift_R:
-    return GDK_SHIFT_MASK;
-  case GDK_KEY_Alt_L:
-  case GDK_KEY_Alt_R:
-  case GDK_KEY_Meta_L: /* Alt with Shift */
-  case GDK_KEY_Meta_R:
-    return GDK_ALT_MASK;
-  case GDK_KEY_Control_L:
-  case GDK_KEY_Control_R:
-    return GDK_CONTROL_MASK;
-  default:
-    return 0;
-  }
-}
-
 /* Modifiers change what a press would do, and what a release will. */
 static void
 hold (DseStroker *self, GdkModifierType modifiers)
@@ -543,14 +575,14 @@ hold (DseStroker *self, GdkModifierType modifiers)
 static gboolean
 on_key (DseStroker *self, guint key, guint code, GdkModifierType state)
 {
-  hold (self, (state & HELD) | modifier_of (key));
+  hold (self, (state & HELD) | dse_modifier_of_key (key));
   return GDK_EVENT_PROPAGATE;
 }
 
 static void
 on_key_release (DseStroker *self, guint key, guint code, GdkModifierType state)
 {
-  hold (self, state & HELD & ~modifier_of (key));
+  hold (self, state & HELD & ~dse_modifier_of_key (key));
 }
 
 static void
@@ -707,7 +739,7 @@ dse_stroker_finalize (GObject *object)
 static void
 dse_stroker_class_init (DseStrokerClass *class)
 {
-  static const char *const SIGNALS[] = { "tool-changed", "stroking", "noted" };
+  static const char *const SIGNALS[] = { "tool-changed", "stroking", "noted", "going" };
 
   G_OBJECT_CLASS (class)->finalize = dse_stroker_finalize;
   for (gsize i = 0; i < G_N_ELEMENTS (SIGNALS); i++)

@@ -10,7 +10,7 @@
 G_DECLARE_FINAL_TYPE (DseStroker, dse_stroker, DSE, STROKER, GObject)
 
 /* Signals: "tool-changed" (); "stroking" () — a stroke begins, or is over; "noted" () — the note is
- * another.
+ * another; "going" () — points are drawn, click by click, or no more.
  *
  * What @bench points to must live longer. */
 DseStroker *dse_stroker_new (const DseBench *bench);
@@ -39,6 +39,10 @@ void dse_stroker_transform (DseStroker *self, DsTransform how);
 gboolean dse_stroker_is_stroking (DseStroker *self);
 /* Stops what goes on; the step of a stroke is taken back. FALSE: nothing went on. */
 gboolean dse_stroker_cancel (DseStroker *self);
+/* True while points of an area are drawn, click by click. */
+gboolean dse_stroker_goes_on (DseStroker *self);
+/* Takes the last of these points back, or drops the press of the next. FALSE: none are drawn. */
+gboolean dse_stroker_take_back (DseStroker *self);
 /* Shows again what a press would do: the level, or an option, is another. */
 void dse_stroker_update (DseStroker *self);
 /* The same, also during a stroke, as if the modifiers had changed. */

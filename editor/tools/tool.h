@@ -76,6 +76,14 @@ enum {
   DSE_TOOL_COMMAND = 512, /* of a command of the project, without a button in the tool column */
 };
 
+/* Work of a tool that goes on between presses. */
+typedef struct {
+  gboolean (*cancel) (const DseBench *bench); /* FALSE: nothing went on */
+  /* Both or neither. True while points are drawn, click by click; removes the last of them. */
+  gboolean (*goes_on) (const DseStroke *stroke);
+  void (*take_back) (const DseBench *bench);
+} DseToolClicks;
+
 struct DseTool {
   const char *id;
   const char *label; /* N_() */
@@ -99,8 +107,8 @@ struct DseTool {
   /* Sets the part of an area at the pointer (near, sides, point): the preview may depend on it, and
    * so change within a cell. */
   void (*near) (DseStroke *stroke);
-  char *(*advise) (const DseStroke *stroke);  /* a note while it hovers, owned; NULL: none */
-  gboolean (*cancel) (const DseBench *bench); /* FALSE: nothing went on */
+  char *(*advise) (const DseStroke *stroke); /* a note while it hovers, owned; NULL: none */
+  const DseToolClicks *clicks;               /* NULL: each press is all */
   void (*choose) (const DseBench *bench, gboolean is_chosen); /* it is the tool, or no more */
   void (*tile_chosen) (const DseBench *bench); /* another tile was chosen while it is the tool */
   gboolean (*menu) (DseStroke *stroke);        /* FALSE: there is none */

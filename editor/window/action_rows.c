@@ -75,17 +75,18 @@ has (DsePage *page, const char *property)
   return can;
 }
 
-/* Also stops a generation, which no step may precede. */
+/* Also stops a generation, and takes back a point of an area, which no step may precede. */
 static gboolean
 can_undo (DseWindow *self, DsePage *page)
 {
-  return has (page, "can-undo") || (page != NULL && dse_page_is_generating (page));
+  return has (page, "can-undo") ||
+         (page != NULL && (dse_page_is_generating (page) || dse_page_is_drawing (page)));
 }
 
 static gboolean
 can_redo (DseWindow *self, DsePage *page)
 {
-  return has (page, "can-redo");
+  return has (page, "can-redo") && !dse_page_is_drawing (page);
 }
 
 static gboolean

@@ -46,7 +46,8 @@ has_name (const char *step)
 }
 
 void
-dse_header_show_document (DseHeader *self, DsuDocument *document, const char *project)
+dse_header_show_document (DseHeader *self, DsuDocument *document, const char *project,
+                          const char *part)
 {
   g_autofree char *title = NULL, *undo = NULL, *redo = NULL, *undo_tip = NULL, *redo_tip = NULL;
   g_autofree char *subtitle = NULL;
@@ -57,7 +58,10 @@ dse_header_show_document (DseHeader *self, DsuDocument *document, const char *pr
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
   subtitle = dup_subtitle (document, project);
   adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), subtitle);
-  g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
+  if (part != NULL)
+    undo = g_strdup (part);
+  else
+    g_object_get (document, "undo-label", &undo, "redo-label", &redo, NULL);
   /* Translators: what is undone, such as "Undo Paint". */
   undo_tip =
       has_name (undo) ? g_strdup_printf (_ ("Undo %s"), undo) : g_strdup (_ ("Nothing to undo"));

@@ -9,8 +9,10 @@
 #define DSE_TYPE_HEADER (dse_header_get_type ())
 G_DECLARE_FINAL_TYPE (DseHeader, dse_header, DSE, HEADER, AdwBin)
 
-/* Shows title, project (NULL: none), unsaved changes, and the next steps to undo and redo. */
-void dse_header_show_document (DseHeader *self, DsuDocument *document, const char *project);
+/* Shows title, project (NULL: none), unsaved changes, and the next steps to undo and redo; in their
+ * place @part, translated, of a step that is not done yet; NULL: there is none. */
+void dse_header_show_document (DseHeader *self, DsuDocument *document, const char *project,
+                               const char *part);
 /* Shows whether a game is played in place of the editor, and whether one @waits to be continued. */
 void dse_header_show_game (DseHeader *self, gboolean is_playing, gboolean waits);
 /* Shows Home in place of a document: @project (NULL: none) as subtitle, and no buttons for

@@ -302,7 +302,8 @@ dse_window_show_document (DseWindow *self)
     return;
   }
   label = dse_project_dup_label (dse_project_of (document));
-  dse_header_show_document (DSE_HEADER (self->header), document, label);
+  dse_header_show_document (DSE_HEADER (self->header), document, label,
+                            dse_page_is_drawing (page) ? _ ("Add Point") : NULL);
   title = dsu_document_dup_title (document);
   gtk_window_set_title (GTK_WINDOW (self), title);
   if (self->palette != NULL)
@@ -625,6 +626,8 @@ dse_window_init (DseWindow *self)
                                   G_CALLBACK (dse_window_update_actions), self);
   g_signal_group_connect_swapped (self->page_signals, "generating",
                                   G_CALLBACK (dse_window_update_actions), self);
+  g_signal_group_connect_swapped (self->page_signals, "drawing",
+                                  G_CALLBACK (dse_window_show_document), self);
   g_signal_group_connect_swapped (self->page_signals, "selection-changed",
                                   G_CALLBACK (show_regenerate), self);
   g_signal_group_connect_swapped (self->page_signals, "relief-missing",

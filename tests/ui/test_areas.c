@@ -352,6 +352,65 @@ test_draw (void)
   dst_ui_stop ();
 }
 
+static gboolean
+is_enabled (DseWindow *window, const char *action)
+{
+  return g_action_get_enabled (g_action_map_lookup_action (G_ACTION_MAP (window), action));
+}
+
+/* Undo takes the last point back while points are drawn, and leaves the steps of the level; redo
+ * waits. Undone in a press, the points so far stay. */
+static void
+test_undo_points (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  size_t n;
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_action (window, "win.area-shape(2)");
+  g_assert_false (is_enabled (window, "undo"));
+  click (window, 5, 5);
+  g_assert_true (is_enabled (window, "undo")); /* without a step */
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Undo Add Point (Ctrl+Z)"));
+  expect_note (window, "1 point · Enter or double click: done · Backspace, Ctrl+Z: one back · Esc");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  g_assert_false (is_enabled (window, "undo"));
+  g_assert_null (strstr (dse_window_get_hint (window), "point ·"));
+
+  add_marker (window, ZONE, (DsCell){ 30, 10 }, (const char *const[]){ NULL });
+  add_marker (window, SMALL, (DsCell){ 33, 10 }, (const char *const[]){ NULL });
+  n = ds_doc_position (doc);
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpuint (ds_doc_position (doc), ==, n - 1);
+  g_assert_true (is_enabled (window, "redo"));
+  click (window, 5, 5);
+  click (window, 12, 5);
+  click (window, 12, 12);
+  g_assert_false (is_enabled (window, "redo"));
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_y, GDK_CONTROL_MASK);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  expect_note (window, "3 points");
+  g_assert_cmpuint (ds_doc_position (doc), ==, n - 1);
+  point_near (window, (DsCell){ 20, 12 }, 0, 0);
+  dst_ui_button (1, TRUE);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  expect_note (window, "3 points");
+  point_near (window, (DsCell){ 12, 12 }, 0, 0);
+  g_assert_cmpint (dsu_canvas_get_preview_box (canvas_of (window)).w, ==, 8);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  expect_note (window, "2 points");
+  g_assert_cmpuint (ds_doc_position (doc), ==, n - 1);
+  dst_ui_action (window, "win.area-shape(0)"); /* they are given up */
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n - 2);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_y, GDK_CONTROL_MASK);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n - 1);
+  dst_ui_stop ();
+}
+
 /* Esc and arrows belong to the area that is drawn, not to an object that is selected meanwhile; Esc
  * takes its outline away although the pointer rests. */
 static void
@@ -411,6 +470,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/areas/least-points", test_least_points);
   g_test_add_func ("/editor/areas/own-point", test_own_point);
   g_test_add_func ("/editor/areas/draw", test_draw);
+  g_test_add_func ("/editor/areas/undo-points", test_undo_points);
   g_test_add_func ("/editor/areas/draw-beside-chosen", test_draw_beside_chosen);
   g_test_add_func ("/editor/areas/shapes-shown", test_shapes_shown);
   return g_test_run ();

@@ -154,7 +154,7 @@ const DseTool dse_tool_corridor = {
   .modify = dse_stroke_show,
   .release = release,
   .hover = hover,
-  .cancel = cancel,
+  .clicks = &(const DseToolClicks){ .cancel = cancel },
   .choose = choose,
   .cells = cells,
   .paint = paint,

@@ -41,6 +41,6 @@ const DseTool dse_tool_link = {
   .cursor = "crosshair",
   .press = press,
   .hover = hover,
-  .cancel = cancel,
+  .clicks = &(const DseToolClicks){ .cancel = cancel },
   .choose = choose,
 };
