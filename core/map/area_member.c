@@ -49,11 +49,12 @@ ds_area_side_read (const char *json, int32_t *out)
 bool
 ds_area_shape_read (const char *json, DsAreaShape *out)
 {
-  const size_t n = strlen (json);
   char id[16];
+  size_t n;
 
   DS_ASSERT (json != NULL && out != NULL);
 
+  n = strlen (json);
   if (n < 2 || n - 2 >= sizeof id || json[0] != '"')
     return false;
   memcpy (id, json + 1, n - 2);
@@ -170,14 +171,15 @@ blame_points (DsAreaFault *out, DsAreaShape shape, const char *json, DsError *er
 DsStatus
 ds_area_blame (DsAreaFault *out, const DsThing *thing, const char *key, DsError *err)
 {
-  const char *json = ds_extras_find (thing->extras, key);
-  const char *named = ds_extras_find (thing->extras, DS_AREA_SHAPE);
   DsAreaShape shape = DS_AREA_RECTANGLE;
+  const char *json, *named;
   bool has_shape = true;
   int32_t side;
 
   DS_ASSERT (out != NULL && thing != NULL && ds_area_is_key (key));
 
+  json = ds_extras_find (thing->extras, key);
+  named = ds_extras_find (thing->extras, DS_AREA_SHAPE);
   *out = (DsAreaFault){ 0 };
   if (named != NULL)
     has_shape = ds_area_shape_read (named, &shape);
