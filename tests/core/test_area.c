@@ -470,6 +470,10 @@ static const struct {
     "2,1 2,1 4x4 polygon 2,1 5,1 5,4" },
   { POLYGON, "<polygon points=\"0,0 48,0 48,32\"/>", "<polyline points=\"0,0 48,0\"/>",
     "2,1 2,1 4x1 polyline 2,1 5,1" },
+  { POLYGON, "x=\"40\" y=\"24\">", "x=\"40\" y=\"24\" rotation=\"90\">",
+    "2,1 0,1 3x4 polygon 2,1 2,4 0,4" },
+  { POLYGON, "x=\"40\" y=\"24\">", "x=\"104\" y=\"88\" rotation=\"180\">",
+    "6,5 3,3 4x3 polygon 6,5 3,5 3,3" },
 };
 
 static void
@@ -497,6 +501,37 @@ test_tiled_edited (void)
   }
 }
 
+/* A polygon that got more points in Tiled than an area has is none, and a finding says so. */
+static void
+test_tiled_many_points (void)
+{
+  DsDoc *doc = doc_new ("marker", RECT ", \"name\": \"Coast\"");
+  DsFilePlan plan = dst_tiled_write (ds_doc_delve (doc), "a.tmx", "csv");
+  const DsForeignFiles files = { dst_tiled_load, &plan };
+  g_auto (GStrv) parts = g_strsplit (ds_file_plan_find (&plan, "a.tmx")->after, "  </object>", -1);
+  g_autoptr (GString) shape = g_string_new ("<polygon points=\"0,0");
+  g_autofree char *text = NULL, *findings = NULL;
+  DsErrors errors = { 0 };
+  DsDelve back;
+
+  for (int i = 0; i < DS_AREA_POINTS_MAX; i++)
+    g_string_append_printf (shape, " %d,32", i % 32);
+  g_string_append (shape, "\"/></object>");
+  g_assert_cmpuint (g_strv_length (parts), ==, 2);
+  text = g_strjoinv (shape->str, parts);
+  g_assert_cmpint (
+      ds_tiled_read_level (&back, "a.tmx", text, strlen (text), &files, dst_rules (), &errors), ==,
+      DS_OK);
+  findings = dst_findings (&errors);
+  g_assert_cmpstr (findings, ==,
+                   "a.tmx: Not read: shapes of more than 1000 points: objects: 1 (\"Coast\")");
+  g_assert_null (
+      ds_extras_find (ds_things_get (back.dungeon.floors[0].things, 0)->extras, "shape"));
+  ds_delve_clear (&back);
+  ds_file_plan_clear (&plan);
+  ds_doc_free (doc);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -512,5 +547,6 @@ main (int argc, char **argv)
   g_test_add_func ("/area/turn-cells", test_turn_cells);
   g_test_add_func ("/area/tiled-back", test_tiled_back);
   g_test_add_func ("/area/tiled-edited", test_tiled_edited);
+  g_test_add_func ("/area/tiled-many-points", test_tiled_many_points);
   return g_test_run ();
 }

@@ -60,6 +60,15 @@ static const struct {
     "marker 2,1 shape=\"polyline\" points=[[0, 0], [2, 0], [2, 1]]" },
   { "quarter-turn", ZONE ("", "x='40' y='8' width='16' height='24' rotation='90'", ""),
     "marker 2,1 width=3 height=2" },
+  { "polygon-turned", ZONE ("", "x='16' y='8' rotation='90'", "<polygon points='0,0 24,0 24,16'/>"),
+    "marker 2,1 shape=\"polygon\" points=[[-1, 0], [-1, 2], [-2, 2]]" },
+  { "polygon-turned-twice", ZONE ("", "x='40' y='24' rotation='-180'", "<polygon points='0,0 24,0 24,16'/>"),
+    "marker 5,3 shape=\"polygon\" points=[[-1, -1], [-3, -1], [-3, -2]]" },
+  { "path-turned-back", ZONE ("", "x='20' y='28' rotation='270'", "<polyline points='0,0 16,0 16,8'/>"),
+    "marker 2,3 shape=\"polyline\" points=[[0, 0], [0, -2], [1, -2]]" },
+  { "polygon-turned-by-30", ZONE ("", "x='16' y='8' rotation='30'", "<polygon points='0,0 24,0 24,16'/>"),
+    "marker 2,1 shape=\"polygon\" points=[[0, 0], [2, 0], [2, 1]]\n"
+    "Not read: rotations of polygons and paths by other angles than quarters of a turn: 1 (\"Zone\")" },
   { "turned", ZONE ("", "x='16' y='8' width='24' height='16' rotation='30'", ""),
     "marker 2,1 width=3 height=2\nTaken as rectangles that are not rotated: objects: 1 (\"Zone\")" },
   { "beyond-the-left", ZONE ("", "x='-16' y='8' width='32' height='16'", ""),
@@ -99,6 +108,11 @@ static const struct {
 #define BARE "<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
 #define LINE ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>")
 
+#define AREA_90(place, points) ZONE ("", place " rotation='90'", "<polygon points='" points "'/>")
+#define PATH_270(points) ZONE ("", "x='20' y='28' rotation='270'", "<polyline points='" points "'/>")
+#define TURNED(angle, place, side, more) ZONE ("", place " rotation='" angle "' " side, more)
+#define LIST_90 "0,0 24,0 24,16"
+
 static const DstWrittenRow WRITES[] = {
   { "nothing", "a.tmx", MAP (TRAP ROUND LINE), "", "", "" },
   { "moved", "a.tmx", MAP (TRAP), "move marker 3,2",
@@ -125,6 +139,37 @@ static const DstWrittenRow WRITES[] = {
   { "added-point", "a.tmx", MAP (AREA), "member points [[0, 0], [1, 1], [2, 0], [2, 1]]",
     "-<object id='2' type='Zone' x='16' y='8'><polygon points='0,0 24,0 24,16'/></object>\n"
     "+<object id='2' type='Zone' x='16' y='8'><polygon points='0,0 12,12 24,0 24,16'/></object>\n", "" },
+  { "turned-nothing", "a.tmx",
+    MAP (AREA_90 ("x='16' y='8'", LIST_90) TURNED ("90", "x='40' y='8'", "width='16' height='24'", "")), "", "", "" },
+  { "turned-moved", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)), "move marker 3,1",
+    "-" AREA_90 ("x='16' y='8'", LIST_90) "+" AREA_90 ("x='24' y='8'", LIST_90), "" },
+  { "turned-point", "a.tmx", MAP (PATH_270 ("0,0 16,0 16,8")), "member points [[0, 0], [0, -2], [2, -2]]",
+    "-" PATH_270 ("0,0 16,0 16,8") "+" PATH_270 ("0,0 16,0 16,16"), "" },
+  { "turned-point-off-the-lines", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)),
+    "member points [[-1, 0], [-1, 2], [0, 1]]",
+    "-" AREA_90 ("x='16' y='8'", LIST_90) "+" AREA_90 ("x='20' y='12'", "0,8 16,8 8,0"), "" },
+  { "turned-mirrored", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)),
+    "member points [[-1, 0], [-1, 2], [0, 2]]",
+    "-" AREA_90 ("x='16' y='8'", LIST_90) "+" AREA_90 ("x='16' y='8'", "0,8 24,8 24,-8"), "" },
+  { "turned-size", "a.tmx", MAP (TURNED ("90", "x='40' y='8'", "width='16' height='24'", "")),
+    "area 2x1 rectangle", "-" TURNED ("90", "x='40' y='8'", "width='16' height='24'", "")
+    "+" TURNED ("90", "x='32' y='8'", "width='8' height='16'", ""), "" },
+  { "turned-twice-size", "a.tmx", MAP (TURNED ("180", "x='40' y='24'", "width='24' height='16'", "")),
+    "area 4x2 rectangle", "-" TURNED ("180", "x='40' y='24'", "width='24' height='16'", "")
+    "+" TURNED ("180", "x='48' y='24'", "width='32' height='16'", ""), "" },
+  { "turned-back-size", "a.tmx", MAP (TURNED ("-90", "x='16' y='24'", "width='16' height='24'", "")),
+    "area 3x1 rectangle", "-" TURNED ("-90", "x='16' y='24'", "width='16' height='24'", "")
+    "+" TURNED ("-90", "x='16' y='16'", "width='8' height='24'", ""), "" },
+  { "turned-shape", "a.tmx", MAP (TURNED ("90", "x='40' y='8'", "width='16' height='24'", "")),
+    "area 3x2 ellipse", "-" TURNED ("90", "x='40' y='8'", "width='16' height='24'", "")
+    "+" TURNED ("90", "x='40' y='8'", "width='16' height='24'", "\n+ <ellipse/>"), "" },
+  { "turned-by-30", "a.tmx", MAP (TURNED ("30", "x='16' y='8'", "width='24' height='16'", "")),
+    "area 4x2 rectangle", "", "1 area" },
+  { "turned-here", "a.tmx", MAP (AREA), "turn z",
+    "-<object id='2' type='Zone' x='16' y='8'><polygon points='0,0 24,0 24,16'/></object>\n"
+    "+<object id='2' type='Zone' x='24' y='8'><polygon points='8,0 8,24 -8,24'/></object>\n", "" },
+  { "turned-there-and-here", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)), "turn Z",
+    "-" AREA_90 ("x='16' y='8'", LIST_90) "+" AREA_90 ("x='0' y='8'", "8,0 8,-24 24,-24"), "" },
   { "fewer-points", "a.tmx", MAP (LINE), "member points [[0, 0], [2, 1]]",
     "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
     "+<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,8'/></object>\n", "" },
@@ -221,7 +266,30 @@ static const DstWrittenRow WRITES[] = {
     " infinite='0' nextobjectid='9'>\n"
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
-    "+<object id='9' type='Zone' x='8' y='8' width='24' height='16'><text></text></object>\n", "" },
+    "+<object id='9' type='Zone' x='8' y='8' width='8' height='8'><text></text></object>\n", "" },
+  { "copy-of-the-size-of-a-text", "a.tmx", MAP (TALK), "add marker 1,1;area 2x3 rectangle",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' type='Zone' x='8' y='8' width='16' height='24'><text></text></object>\n", "" },
+  { "copy-of-a-turned-polygon", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)), "add marker 1,1",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' type='Zone' x='16' y='8' rotation='90' width=\"8\" height=\"8\"></object>\n", "" },
+  { "copy-of-one-turned-by-30", "a.tmx", MAP (TURNED ("30", "x='16' y='8'", "width='24' height='16'", "")),
+    "add marker 1,1",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' type='Zone' x='8' y='8' rotation='30' width='24' height='16'></object>\n", "1 area" },
+  { "size-of-a-text", "a.tmx", MAP (TALK), "area 2x1 rectangle",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>a\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='16' height='8'><text>a\n", "" },
+  { "ellipse-of-a-text", "a.tmx", MAP (TALK), "area 3x2 ellipse", "", "1 area" },
   { "copy", "a.tmx", MAP (TRAP), "add marker 1,1;area 2x3 rectangle",
     "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='9'>\n"
@@ -283,8 +351,21 @@ set_member (DsDoc *doc, const char *key, const char *json)
   g_assert_cmpint (ds_doc_apply (doc, &set.cmd, NULL), ==, DS_OK);
 }
 
-/* "area WxH SHAPE", "name TEXT" or "member KEY JSON" of the first marker, or an edit as in
- * lib/imported.h. */
+static void
+turn (DsDoc *doc, char letter)
+{
+  const uint64_t id = dst_find_thing (ds_doc_delve (doc), "marker")->id;
+  const DsCmdTransformThings cmd = { .cmd.type = &ds_cmd_transform_things,
+                                     .ids = &id,
+                                     .n_ids = 1,
+                                     .how =
+                                         letter == 'z' ? DS_TRANSFORM_RIGHT : DS_TRANSFORM_LEFT };
+
+  g_assert_cmpint (ds_doc_apply (doc, &cmd.cmd, NULL), ==, DS_OK);
+}
+
+/* "turn z" or "turn Z", "area WxH SHAPE", "name TEXT" or "member KEY JSON" of the first marker, or
+ * an edit as in lib/imported.h. */
 static void
 edit (DsDoc *doc, const char *text)
 {
@@ -292,6 +373,10 @@ edit (DsDoc *doc, const char *text)
   char shape[16];
   g_autofree char *width = NULL, *height = NULL, *json = NULL;
 
+  if (g_str_has_prefix (text, "turn ")) {
+    turn (doc, text[5]);
+    return;
+  }
   if (g_str_has_prefix (text, "name ")) {
     DsText name = { 0 };
     DsJsonWriter writer;
@@ -368,6 +453,30 @@ test_before (void)
   ds_delve_clear (&delve);
 }
 
+/* A polygon of more points than an area has: a marker alone, and a note says so. It stays in the
+ * file as it is. */
+static void
+test_many_points (void)
+{
+  g_autofree char *mapping = quoted (RULES), *back = NULL, *losses = NULL, *text = NULL;
+  g_autoptr (GString) notes = g_string_new (NULL), points = g_string_new ("0,0");
+  DsDelve delve;
+
+  for (int i = 0; i < DS_AREA_POINTS_MAX; i++)
+    g_string_append_printf (points, " %d,8", i % 16);
+  text = g_strdup_printf (MAP ("<object id='2' name='Coast' type='Zone' x='16' y='8'>"
+                               "<polygon points='%s'/></object>\n"),
+                          points->str);
+  dst_import_noted (&delve, notes, "a.tmx", text, mapping);
+  g_assert_cmpstr (notes->str, ==,
+                   "Not read: shapes of more than 1000 points: objects: 1 (\"Coast, line 6\")\n");
+  g_assert_null (ds_extras_find (dst_find_thing (&delve, "marker")->extras, "shape"));
+  back = dst_write_back (&delve, "a.tmx", &losses);
+  g_assert_cmpstr (back, ==, text);
+  g_assert_cmpstr (losses, ==, "");
+  ds_delve_clear (&delve);
+}
+
 /* A zone is a marker without a mapping, too. */
 static void
 test_guess (void)
@@ -398,6 +507,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/imported-area/read", READS, test_read);
   DST_ADD_ROWS ("/imported-area/write", WRITES, test_write);
   g_test_add_func ("/imported-area/before", test_before);
+  g_test_add_func ("/imported-area/many-points", test_many_points);
   g_test_add_func ("/imported-area/guess", test_guess);
   return g_test_run ();
 }

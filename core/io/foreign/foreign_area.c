@@ -4,12 +4,26 @@
 
 #include <string.h>
 
+static bool
+is_of_points (const DsForeignObject *object)
+{
+  return object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE;
+}
+
+bool
+ds_foreign_has_many_points (const DsForeignObject *object)
+{
+  DS_ASSERT (object != NULL);
+
+  return is_of_points (object) && object->n_points > DS_AREA_POINTS_MAX;
+}
+
 bool
 ds_foreign_has_area (const DsForeignObject *object)
 {
   DS_ASSERT (object != NULL);
 
-  if (object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE)
+  if (is_of_points (object))
     return object->n_points >= 2 && object->n_points <= DS_AREA_POINTS_MAX;
   return object->shape != DS_FOREIGN_PICTURE && object->shape != DS_FOREIGN_DOT && object->w > 0 &&
          object->h > 0;
@@ -43,6 +57,38 @@ ds_foreign_turn_frame (DsForeignObject *object, int quarters)
   if (quarters == 1 || quarters == 3) {
     object->w = h;
     object->h = w;
+  }
+}
+
+void
+ds_foreign_turn_frame_back (DsForeignObject *object, int quarters)
+{
+  const int64_t w = object->w, h = object->h;
+
+  DS_ASSERT (object != NULL);
+
+  if (quarters == 1 || quarters == 2)
+    object->x += w;
+  if (quarters == 2 || quarters == 3)
+    object->y += h;
+  if (quarters == 1 || quarters == 3) {
+    object->w = h;
+    object->h = w;
+  }
+}
+
+void
+ds_foreign_turn_points (DsForeignPoint *out, const DsForeignObject *object, int quarters)
+{
+  DS_ASSERT (object != NULL && (out != NULL || object->n_points == 0));
+  DS_ASSERT (quarters >= 0 && quarters <= 3);
+
+  for (size_t i = 0; i < object->n_points; i++) {
+    DsForeignPoint arm = { object->points[i].x - object->x, object->points[i].y - object->y };
+
+    for (int k = 0; k < quarters; k++)
+      arm = (DsForeignPoint){ -arm.y, arm.x };
+    out[i] = (DsForeignPoint){ object->x + arm.x, object->y + arm.y };
   }
 }
 

@@ -9,11 +9,19 @@
  * capsule, which is taken as one, a text in a rectangle, or 2 to DS_AREA_POINTS_MAX points. */
 bool ds_foreign_has_area (const DsForeignObject *object);
 
+/* True for a polygon or path of more points than an area can have. */
+bool ds_foreign_has_many_points (const DsForeignObject *object);
+
 /* Quarters of a turn by which @object is rotated, clockwise, 0 to 3; -1: by another angle. */
 int ds_foreign_quarters (const DsForeignObject *object);
 /* Turns the size of @object about its upper left corner; its rotation stays. Other @quarters than
  * 1 to 3 leave it as it is. */
 void ds_foreign_turn_frame (DsForeignObject *object, int quarters);
+/* The opposite: of an object of that size, which was turned, the place and size before. */
+void ds_foreign_turn_frame_back (DsForeignObject *object, int quarters);
+/* The points of @object, which go to @out, turned by @quarters, 0 to 3, clockwise about its place.
+ */
+void ds_foreign_turn_points (DsForeignPoint *out, const DsForeignObject *object, int quarters);
 
 /* Finds the cell of @object, which has an area, from the corner of the cells @floor of the map's
  * grid, whose cells are @side pixels wide and high: the one that is nearest to its upper left

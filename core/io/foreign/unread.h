@@ -28,6 +28,7 @@
   X (OUTSIDE, "unread.outside", N_ ("Not read: objects outside of the map: %zu (%s)"))             \
   X (TURNS, "unread.turns", N_ ("Not read: rotations of objects: %zu (%s)"))                       \
   X (SIZES, "unread.sizes", N_ ("Not read: sizes of polygons and paths: %zu (%s)"))                \
+  X (POINTS, "unread.points", N_ ("Not read: shapes of more than 1000 points: objects: %zu (%s)")) \
   X (PROPERTIES, "unread.properties", N_ ("Not read: properties of layers: %zu (%s)"))             \
   X (CLASSES, "unread.classes", N_ ("Not read: classes of layers: %zu (%s)"))                      \
   X (PARALLAX, "unread.parallax", N_ ("Not read: parallax of layers: %zu (%s)"))                   \

@@ -50,6 +50,13 @@ ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *go
     out->n[noun] += noun != DS_NOUN_AREA || !has_area; /* its members are one area */
     has_area = has_area || noun == DS_NOUN_AREA;
   }
+  for (size_t i = 0; i < ds_extras_count (got) && !has_area; i++) {
+    const char *key = ds_extras_key (got, i);
+
+    has_area = noun_of (key, kind) == DS_NOUN_AREA && ds_extras_find (extras, key) == NULL &&
+               !is_same (DS_NOUN_AREA, ds_extras_json (got, i), NULL);
+    out->n[DS_NOUN_AREA] += has_area; /* one that @extras has not */
+  }
 }
 
 /* True where @got lacks the list that @extras has under @key, or has another. */

@@ -6,7 +6,8 @@
 #include "map/tile_layers.h"
 
 /* Counts the members of @extras that @got, which is read back, lacks or has otherwise; either may
- * be NULL. Properties and the source are not among them. @kind: of the object that has them; NULL:
+ * be NULL; an area that only @got has counts, too. Properties and the source are not among them.
+ * @kind: of the object that has them; NULL:
  * none has. O(members). */
 void ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *got,
                             const DsKind *kind);

@@ -12,6 +12,7 @@ typedef struct {
   const DsReverseAreas *c;
   DsCell side, origin, at; /* at: the cell of the thing on the floor that the map gives */
   DsArea wanted;           /* on that floor */
+  int quarters;            /* of a turn, of the object in the file; all below is turned already */
   DsForeignObject form;
 } FormWork;
 
@@ -22,7 +23,7 @@ can_have_form (const DsReverseAreas *self, const DsThing *is, const DsForeignObj
 
   return reader != NULL && reader->has_shapes && !self->mapping->without_areas &&
          ds_role_has_area ((DsRole)ds_rules_kind (self->rules, is->kind)->role) &&
-         object->template_of[0] == '\0' && object->rotation == 0 && object->tile == 0;
+         object->template_of[0] == '\0' && ds_foreign_quarters (object) >= 0 && object->tile == 0;
 }
 
 /* ---- shapes */
@@ -77,16 +78,14 @@ same_cell (DsCell a, DsCell b)
 }
 
 /* Points whose cells stay, at the beginning and the end, keep their places; others are the middles
- * of their cells. False: no memory. */
-static bool
-put_points (FormWork *self, const DsForeignObject *now, const DsArea *was)
+ * of their cells. Without @was all are. */
+static void
+keep_points (const FormWork *self, const DsForeignObject *now, const DsArea *was,
+             DsForeignPoint *points)
 {
-  const size_t n = self->wanted.n_points, n_was = was->n_points;
-  DsForeignPoint *points = ds_arena_alloc (self->c->arena, n, sizeof *points);
+  const size_t n = self->wanted.n_points, n_was = was != NULL ? was->n_points : 0;
   size_t n_first = 0, n_last = 0;
 
-  if (points == NULL)
-    return false;
   while (n_first < n && n_first < n_was &&
          same_cell (self->wanted.points[n_first], was->points[n_first]))
     n_first++;
@@ -101,33 +100,105 @@ put_points (FormWork *self, const DsForeignObject *now, const DsArea *was)
                 : i < n_first || n == n_was ? now->points[i]
                                             : now->points[n_was - (n - i)];
   }
-  self->form.points = points;
-  self->form.n_points = n;
+}
+
+/* A mirror image or turn by quarters. */
+typedef struct {
+  int8_t xx, xy, yx, yy;
+} AreaTurn;
+
+static const AreaTurn TURNS[] = { { 1, 0, 0, 1 },   { 0, -1, 1, 0 }, { -1, 0, 0, -1 },
+                                  { 0, 1, -1, 0 },  { -1, 0, 0, 1 }, { 1, 0, 0, -1 },
+                                  { 0, -1, -1, 0 }, { 0, 1, 1, 0 } };
+
+/* True if @turn, and a move, makes the points of what is wanted of those of @was. */
+static bool
+is_turned (const FormWork *self, const DsArea *was, const AreaTurn *turn)
+{
+  const DsCell *from = was->points, *to = self->wanted.points;
+
+  for (size_t i = 1; i < was->n_points; i++) {
+    const DsCell arm = ds_cell_minus (from[i], from[0]), made = ds_cell_minus (to[i], to[0]);
+
+    if (made.x != turn->xx * arm.x + turn->xy * arm.y ||
+        made.y != turn->yx * arm.x + turn->yy * arm.y)
+      return false;
+  }
+  return true;
+}
+
+/* All points turn and move with their cells, and so keep their places in these. False: they do not.
+ */
+static bool
+turn_points (const FormWork *self, const DsForeignObject *now, const DsArea *was,
+             DsForeignPoint *points)
+{
+  const int64_t w = self->side.x, h = self->side.y;
+  DsForeignPoint from, to;
+  size_t i = 0;
+
+  if (was->n_points == 0 || was->n_points != self->wanted.n_points)
+    return false;
+  while (i < DS_COUNT (TURNS) && !is_turned (self, was, &TURNS[i]))
+    i++;
+  if (i == DS_COUNT (TURNS))
+    return false;
+  from = middle_of (self, was->points[0]);
+  to = middle_of (self, self->wanted.points[0]);
+  for (size_t k = 0; k < was->n_points; k++) {
+    const int64_t x = now->points[k].x - from.x, y = now->points[k].y - from.y;
+
+    points[k] = (DsForeignPoint){ to.x + TURNS[i].xx * x + TURNS[i].xy * y * w / h,
+                                  to.y + TURNS[i].yx * x * h / w + TURNS[i].yy * y };
+  }
+  return true;
+}
+
+/* Ways to make a form of points, in their order. */
+typedef enum {
+  FORM_TURNED, /* all points as one */
+  FORM_NEAR,   /* those whose cells stay keep their places */
+  /* From the middles of the cells: points that keep their places may lie in other cells when others
+   * move, since those on lines between two cells follow the middle of them all. */
+  FORM_PLAIN,
+} FormWay;
+
+/* False: no memory. */
+static bool
+put_points (FormWork *self, const DsForeignObject *now, const DsArea *was, FormWay way)
+{
+  const bool is_plain = way == FORM_PLAIN;
+  DsForeignPoint *points = ds_arena_alloc (self->c->arena, self->wanted.n_points, sizeof *points);
+  DsForeignObject *form = &self->form;
+
+  if (points == NULL)
+    return false;
+  form->shape = self->wanted.shape == DS_AREA_POLYGON ? DS_FOREIGN_POLYGON : DS_FOREIGN_POLYLINE;
+  if (now->n_points == 0 || is_plain) {
+    form->x = middle_of (self, self->at).x;
+    form->y = middle_of (self, self->at).y;
+  }
+  form->w = form->h = 0;
+  if (way != FORM_TURNED || !turn_points (self, now, was, points))
+    keep_points (self, now, is_plain ? NULL : was, points);
+  form->points = points;
+  form->n_points = self->wanted.n_points;
   return true;
 }
 
 /* Makes the form of @now, whose area is @was and begins where it should or not, as @fits says.
  * False: no memory. */
 static bool
-make_form (FormWork *self, const DsForeignObject *now, const DsArea *was, bool fits)
+make_form (FormWork *self, const DsForeignObject *now, const DsArea *was, bool fits, FormWay way)
 {
   const bool has_corner = fits && now->n_points == 0 && now->w > 0 && now->h > 0;
   DsForeignObject *form = &self->form;
 
   *form = *now;
-  if (self->wanted.n_points > 0) {
-    const DsForeignPoint middle = middle_of (self, self->at);
-
-    form->shape = self->wanted.shape == DS_AREA_POLYGON ? DS_FOREIGN_POLYGON : DS_FOREIGN_POLYLINE;
-    if (now->n_points == 0) {
-      form->x = middle.x;
-      form->y = middle.y;
-    }
-    form->w = form->h = 0;
-    return put_points (self, now, was);
-  }
+  if (self->wanted.n_points > 0)
+    return put_points (self, now, was, way);
   if (self->wanted.shape != DS_AREA_ELLIPSE)
-    form->shape = DS_FOREIGN_RECT;
+    form->shape = now->shape == DS_FOREIGN_LETTERS ? DS_FOREIGN_LETTERS : DS_FOREIGN_RECT;
   else if (now->shape != DS_FOREIGN_CAPSULE)
     form->shape = DS_FOREIGN_ELLIPSE;
   if (!has_corner) {
@@ -155,7 +226,8 @@ check_form (const FormWork *self, bool *fits)
   return is_done;
 }
 
-/* The object with its edits so far. False: no memory. */
+/* The object with its edits so far, and without its rotation, which its size or points follow.
+ * False: no memory. */
 static bool
 move_object (FormWork *self, const DsForeignObjectEdit *edit, DsForeignObject *now)
 {
@@ -166,13 +238,38 @@ move_object (FormWork *self, const DsForeignObjectEdit *edit, DsForeignObject *n
   now->y += edit->dy;
   now->w += edit->dw;
   now->h += edit->dh;
-  if (now->n_points == 0)
+  now->rotation = 0;
+  if (now->n_points == 0) {
+    ds_foreign_turn_frame (now, self->quarters);
     return true;
+  }
   points = ds_arena_alloc (self->c->arena, now->n_points, sizeof *points);
-  for (size_t i = 0; i < now->n_points && points != NULL; i++)
-    points[i] = (DsForeignPoint){ now->points[i].x + edit->dx, now->points[i].y + edit->dy };
+  if (points == NULL)
+    return false;
+  ds_foreign_turn_points (points, edit->object, self->quarters);
+  for (size_t i = 0; i < now->n_points; i++)
+    points[i] = (DsForeignPoint){ points[i].x + edit->dx, points[i].y + edit->dy };
   now->points = points;
-  return points != NULL;
+  return true;
+}
+
+/* The form before the rotation that the object has in the file. False: no memory. */
+static bool
+turn_back (FormWork *self, DsForeignObject *form)
+{
+  DsForeignPoint *points;
+
+  form->rotation = 0;
+  if (form->n_points == 0) {
+    ds_foreign_turn_frame_back (form, self->quarters);
+    return true;
+  }
+  points = ds_arena_alloc (self->c->arena, form->n_points, sizeof *points);
+  if (points == NULL)
+    return false;
+  ds_foreign_turn_points (points, form, (4 - self->quarters) % 4);
+  form->points = points;
+  return true;
 }
 
 static bool
@@ -183,7 +280,9 @@ put_form (FormWork *self, DsForeignObjectEdit *edit)
   if (form == NULL)
     return false;
   *form = self->form;
-  edit->form = form;
+  if (!turn_back (self, form))
+    return false;
+  edit->form = form->shape != DS_FOREIGN_LETTERS ? form : NULL;
   edit->dx = form->x - edit->object->x;
   edit->dy = form->y - edit->object->y;
   edit->dw = form->w - edit->object->w;
@@ -196,11 +295,14 @@ follow_shape (FormWork *self, DsForeignObjectEdit *edit)
 {
   DsForeignObject now;
   DsArea was = { 0 };
-  bool is_done, fits = false;
+  bool is_done, begins = false, fits = false;
 
-  is_done = move_object (self, edit, &now) && read_back (self, &now, &was, &fits) == DS_OK;
+  is_done = move_object (self, edit, &now) && read_back (self, &now, &was, &begins) == DS_OK;
   if (is_done && !same_area (&was, &self->wanted)) {
-    is_done = make_form (self, &now, &was, fits) && check_form (self, &fits);
+    int way = self->wanted.n_points > 0 ? FORM_TURNED : FORM_PLAIN;
+
+    for (; way <= FORM_PLAIN && is_done && !fits; way++)
+      is_done = make_form (self, &now, &was, begins, (FormWay)way) && check_form (self, &fits);
     if (is_done && fits)
       is_done = put_form (self, edit);
   }
@@ -245,6 +347,7 @@ ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const Ds
   const DsCell by = self->place->by;
   FormWork work = { .c = self,
                     .side = { self->made->cell_w, self->made->cell_h },
+                    .quarters = ds_foreign_quarters (edit->object),
                     .origin = { place->x - place->rect.x, place->y - place->rect.y } };
   bool is_done;
 
@@ -252,15 +355,17 @@ ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const Ds
 
   if (!can_have_form (self, is, edit->object))
     return true;
-  if (edit->object->shape == DS_FOREIGN_LETTERS)
-    return follow_letters (self, ds_extras_find (was->extras, "note"),
-                           ds_extras_find (is->extras, "note"), edit);
+  if (edit->object->shape == DS_FOREIGN_LETTERS &&
+      !follow_letters (self, ds_extras_find (was->extras, "note"),
+                       ds_extras_find (is->extras, "note"), edit))
+    return false;
   if (ds_area_read (&work.wanted, is, NULL) != DS_OK)
     return false;
   work.at = ds_cell_plus (is->at, by);
   for (size_t i = 0; i < work.wanted.n_points; i++)
     work.wanted.points[i] = ds_cell_plus (work.wanted.points[i], by);
-  is_done = follow_shape (&work, edit);
+  is_done = (edit->object->shape == DS_FOREIGN_LETTERS && work.wanted.shape != DS_AREA_RECTANGLE) ||
+            follow_shape (&work, edit);
   ds_area_clear (&work.wanted);
   return is_done;
 }

@@ -57,9 +57,20 @@ put_area (DsImportThing *thing, const DsArea *area, DsCell at, DsError *err)
   return DS_OK;
 }
 
+/* Notes that a shape has too many points. */
+static DsStatus
+note_points (DsImporter *self, const DsForeignObject *shape, DsError *err)
+{
+  if (!ds_foreign_has_many_points (shape) ||
+      ds_importer_note_at (self, DS_NOTE_POINTS, shape->name[0] != '\0' ? shape->name : shape->type,
+                           shape->line))
+    return DS_OK;
+  return ds_fail_nomem (err, "area");
+}
+
 DsStatus
-ds_importer_take_area (const DsImporter *self, const DsImportPlace *place, DsImportThing *thing,
-                       DsError *err)
+ds_importer_take_area (DsImporter *self, const DsImportPlace *place, const DsForeignObject *shape,
+                       DsImportThing *thing, DsError *err)
 {
   const DsCell side = { self->out->cell_w, self->out->cell_h };
   const DsRect floor = { place->x, place->y, place->rect.w, place->rect.h };
@@ -69,14 +80,17 @@ ds_importer_take_area (const DsImporter *self, const DsImportPlace *place, DsImp
   DsArea area;
   DsCell at;
 
-  DS_ASSERT (self != NULL && place != NULL && thing != NULL && thing->object != NULL);
+  DS_ASSERT (self != NULL && place != NULL && shape != NULL);
+  DS_ASSERT (thing != NULL && thing->object != NULL);
 
   status = put_text (thing, "name", thing->object->name, err);
   if (status == DS_OK)
     status = put_text (thing, "note", thing->object->letters, err);
-  if (status != DS_OK || !has_size (thing->object))
+  if (status == DS_OK)
+    status = note_points (self, shape, err);
+  if (status != DS_OK || !has_size (shape))
     return status;
-  object = ds_footprint_upright (thing->object);
+  object = ds_footprint_upright (shape);
   if (!ds_foreign_area_find_cell (&object, side, floor, &at)) {
     thing->thing.at = (DsCell){ -1, -1 };
     return DS_OK;

@@ -1,4 +1,5 @@
 /* core/io/mapping/put.c — cells and objects of the foreign map on our floors. */
+#include "io/foreign/foreign_area.h"
 #include "io/mapping/footprint.h"
 #include "io/mapping/imported_area.h"
 
@@ -427,6 +428,12 @@ put_gate (DsImporter *self, DsImportThing *thing, const DsFootprint *covered)
   return true;
 }
 
+static bool
+has_points (const DsForeignObject *object)
+{
+  return object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE;
+}
+
 /* True for an object whose cells are not those of its shape: it is rotated, or round, or a line. A
  * round thing that only stands somewhere has the same middle. */
 static bool
@@ -436,20 +443,61 @@ is_simplified (const DsImporter *self, const DsForeignObject *object, const DsIm
   const bool is_gate = result->has_kind && ds_rules_kind (self->rules, result->kind)->gate != NULL;
   const bool has_area = result->tile != DS_TILE_NONE || rule->region[0] != '\0' || is_gate;
 
-  return ds_footprint_is_turned (object) ||
+  return (ds_footprint_is_turned (object) && !has_points (object)) ||
          (has_area && (object->shape == DS_FOREIGN_ELLIPSE || object->shape == DS_FOREIGN_CAPSULE ||
                        object->shape == DS_FOREIGN_POLYLINE));
+}
+
+/* Notes an object whose cells are not those of its shape. False: no memory. */
+static bool
+note_shape (DsImporter *self, const DsForeignObject *shape, bool is_simple, const char *name)
+{
+  if (has_points (shape) && ds_footprint_is_turned (shape) &&
+      !ds_importer_note (self, DS_NOTE_TURNS, 1, name))
+    return false;
+  return !is_simple || ds_importer_note (self, DS_NOTE_UPRIGHT, 1, name);
+}
+
+/* Puts what @rule gives for an object of @shape, as *@thing. False: no memory. */
+static bool
+put_shape (DsImporter *self, const DsImportPlace *place, const DsForeignObject *shape, size_t rule,
+           DsImportThing *thing, const char *name)
+{
+  const DsImportRule *result = &self->results[rule];
+  DsFootprint covered;
+  const bool is_found = ds_footprint_find (&covered, self, place, shape);
+
+  if (!note_shape (self, shape, !is_found || is_simplified (self, shape, result, thing->rule),
+                   name) ||
+      !put_covered (self, thing, &covered, *result))
+    return false;
+  if (!result->has_kind)
+    return ds_importer_note_lock (self, &thing->subject, thing->rule, NULL, false);
+  thing->thing.kind = result->kind;
+  if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
+    return put_gate (self, thing, &covered);
+  thing->thing.at = covered.middle;
+  if (ds_role_has_area ((DsRole)ds_rules_kind (self->rules, result->kind)->role) &&
+      !self->mapping->without_areas && self->map->kept == NULL &&
+      ds_importer_take_area (self, place, shape, thing, NULL) != DS_OK)
+    return false;
+  if (ds_rect_has (place->rect, thing->thing.at))
+    return ds_importer_put_thing (self, thing);
+  ds_extras_unref (thing->thing.extras);
+  return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
 }
 
 static bool
 put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject *object)
 {
   const DsImportPlace *place = &self->out->places.items[layer->place];
+  const int quarters = ds_foreign_quarters (object);
   DsImportThing thing = { .object = object, .floor = place->floor };
-  const DsImportRule *result;
+  DsForeignObject shape = *object;
+  DsForeignPoint *points = NULL;
   const char *name;
-  DsFootprint covered;
   size_t rule;
+  bool ok;
 
   thing.subject = ds_map_subject_object (self->map, layer->layer, object);
   rule = ds_mapping_rule_of (self->mapping, &thing.subject);
@@ -460,27 +508,17 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
   thing.rule = ds_mapping_rule (self->mapping, rule);
   if (thing.rule->is_nothing)
     return ds_importer_note (self, DS_NOTE_LEFT_OUT, 1, name);
-  result = &self->results[rule];
-  if ((!ds_footprint_find (&covered, self, place, object) ||
-       is_simplified (self, object, result, thing.rule)) &&
-      !ds_importer_note (self, DS_NOTE_UPRIGHT, 1, name))
-    return false;
-  if (!put_covered (self, &thing, &covered, *result))
-    return false;
-  if (!result->has_kind)
-    return ds_importer_note_lock (self, &thing.subject, thing.rule, NULL, false);
-  thing.thing.kind = result->kind;
-  if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
-    return put_gate (self, &thing, &covered);
-  thing.thing.at = covered.middle;
-  if (ds_role_has_area ((DsRole)ds_rules_kind (self->rules, result->kind)->role) &&
-      !self->mapping->without_areas && self->map->kept == NULL &&
-      ds_importer_take_area (self, place, &thing, NULL) != DS_OK)
-    return false;
-  if (ds_rect_has (place->rect, thing.thing.at))
-    return ds_importer_put_thing (self, &thing);
-  ds_extras_unref (thing.thing.extras);
-  return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
+  if (quarters > 0 && has_points (object)) {
+    points = ds_alloc (object->n_points + 1, sizeof *points);
+    if (points == NULL)
+      return false;
+    ds_foreign_turn_points (points, object, quarters);
+    shape.points = points;
+    shape.rotation = 0;
+  }
+  ok = put_shape (self, place, &shape, rule, &thing, name);
+  ds_free (points);
+  return ok;
 }
 
 DsStatus

@@ -79,13 +79,7 @@ ds_tiled_area_turn (DsForeign *map, DsForeignObject *object, DsError *err)
   points = ds_arena_alloc (&map->arena, object->n_points, sizeof *points);
   if (points == NULL)
     return ds_fail_nomem (err, "area");
-  for (size_t i = 0; i < object->n_points; i++) {
-    DsForeignPoint arm = { object->points[i].x - object->x, object->points[i].y - object->y };
-
-    for (int k = 0; k < quarters; k++)
-      arm = (DsForeignPoint){ -arm.y, arm.x };
-    points[i] = (DsForeignPoint){ object->x + arm.x, object->y + arm.y };
-  }
+  ds_foreign_turn_points (points, object, quarters);
   object->points = points;
   object->rotation = 0;
   return DS_OK;

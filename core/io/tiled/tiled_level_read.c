@@ -386,15 +386,25 @@ put_thing (LevelReader *self, DsForeignObject *object, const char *kind, DsCell 
   return status == DS_OK ? DS_OK : fail_nomem (self);
 }
 
-/* An object outside of the floor, by its name or else its class and number. */
+/* True for a kind that has areas. */
+static bool
+is_marker (const LevelReader *self, const char *kind)
+{
+  uint16_t number;
+
+  return ds_rules_find_kind (self->rules, kind, &number) &&
+         ds_role_has_area ((DsRole)ds_rules_kind (self->rules, number)->role);
+}
+
+/* A part of an object, by its name or else its class and number. */
 static DsStatus
-leave_outside (LevelReader *self, const DsForeignObject *object, const char *kind)
+leave_of (LevelReader *self, DsForeignUnreadPart part, const DsForeignObject *object,
+          const char *kind)
 {
   char name[DS_SENTENCE];
 
   snprintf (name, sizeof name, "%.100s %.20s", kind, object->id);
-  return leave_out (self, DS_FOREIGN_UNREAD_OUTSIDE, 1,
-                    object->name[0] != '\0' ? object->name : name);
+  return leave_out (self, part, 1, object->name[0] != '\0' ? object->name : name);
 }
 
 /* The things of a layer of objects. */
@@ -414,12 +424,14 @@ put_things (LevelReader *self, const DsTiledPlaced *placed)
       continue;
     }
     if (!find_cell (self, at, kind, &cell)) {
-      status = leave_outside (self, at, kind);
+      status = leave_of (self, DS_FOREIGN_UNREAD_OUTSIDE, at, kind);
       continue;
     }
     status = put_thing (self, at, kind, cell, placed->floor);
     if (status == DS_OK)
       status = leave_out (self, DS_FOREIGN_UNREAD_TURNS, at->rotation != 0, kind);
+    if (status == DS_OK && ds_foreign_has_many_points (at) && is_marker (self, kind))
+      status = leave_of (self, DS_FOREIGN_UNREAD_POINTS, at, kind);
   }
   return status;
 }
