@@ -26,6 +26,23 @@
   "\"target\": { \"object\": \"t-b\" } } }, { \"id\": \"t-b\", \"kind\": \"goal\", \"at\": [2, 1]" \
   " }] }] }"
 
+#define RECTANGLE ", \"width\": 4, \"height\": 2"
+#define CIRCLE ", \"shape\": \"ellipse\", \"width\": 2, \"height\": 2"
+#define TRIANGLE ", \"shape\": \"polygon\", \"points\": [[0, 0], [2, 0], [2, -1]]"
+/* A level of one marker with @members. */
+static DsDelve
+load_marker (const char *members)
+{
+  g_autofree char *text = g_strdup_printf (
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
+      "\"default\", \"seed\": \"1\", \"floors\": [{ \"ground\": { \"legend\": { \".\": "
+      "\"floor\" }, \"rows\": [\"....\", \"....\", \"....\"] }, \"things\": [{ \"id\": \"t-a\", "
+      "\"kind\": \"marker\", \"at\": [1, 1]%s }] }] }",
+      members);
+
+  return dst_load (&ds_format_delve, text);
+}
+
 static const struct {
   const DsFormat *format;
   const char *path;
@@ -53,12 +70,15 @@ static void
 test_no_memory (void)
 {
   DsDelve delve = dst_load (&ds_format_delve, LEVEL);
+  DsDelve zone = load_marker (CIRCLE ", \"name\": \"Trap\"");
 
   for (gsize i = 0; i < G_N_ELEMENTS (FORMATS); i++) {
     tried = FORMATS[i].format;
     tried_path = FORMATS[i].path;
     dst_fail_each (write_all, &delve, DS_OK);
+    dst_fail_each (write_all, &zone, DS_OK);
   }
+  ds_delve_clear (&zone);
   ds_delve_clear (&delve);
 }
 
@@ -91,13 +111,7 @@ test_godot_areas (void)
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
-    g_autofree char *text = g_strdup_printf (
-        "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "
-        "\"default\", \"seed\": \"1\", \"floors\": [{ \"ground\": { \"legend\": { \".\": "
-        "\"floor\" }, \"rows\": [\"....\", \"....\", \"....\"] }, \"things\": [{ \"id\": \"t-a\", "
-        "\"kind\": \"marker\", \"at\": [1, 1]%s }] }] }",
-        ROWS[i].members);
-    DsDelve delve = dst_load (&ds_format_delve, text);
+    DsDelve delve = load_marker (ROWS[i].members);
     const DsIoOptions options = { .cell = 16 };
     DsFilePlan plan = { 0 };
     g_autofree char *got = NULL;
@@ -112,6 +126,96 @@ test_godot_areas (void)
     g_assert_cmpstr (got, ==, ROWS[i].want);
     ds_file_plan_clear (&plan);
     ds_delve_clear (&delve);
+  }
+}
+
+/* Writes a level of one marker with @members, with cells of 15 pixels. */
+static DsFilePlan
+write_marker (const DsFormat *format, const char *path, const char *members)
+{
+  DsDelve delve = load_marker (members);
+  const DsIoOptions options = { .cell = 15 };
+  DsFilePlan plan = { 0 };
+
+  g_assert_cmpint (format->write_files (&delve, path, &options, &plan, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  return plan;
+}
+
+#define SHAPE(type, x, y, count, data)                                                             \
+  "type: COLLISION_OBJECT_TYPE_TRIGGER\nmass: 0.0\nfriction: 0.1\nrestitution: 0.0\n"              \
+  "group: \"area\"\nmask: \"default\"\nembedded_collision_shape {\n  shapes {\n    shape_type: "   \
+  "TYPE_" type "\n    position {\n      x: " x "\n      y: " y "\n    }\n    rotation {\n    }\n"  \
+  "    index: 0\n    count: " count "\n  }\n" data "}\n"
+
+/* The text behind the first @before in @text, without what quotes it; NULL: there is none. Caller
+ * frees. */
+static char *
+dup_unquoted (const char *text, const char *before)
+{
+  const char *at = text != NULL ? strstr (text, before) : NULL;
+  GString *out;
+
+  if (at == NULL)
+    return NULL;
+  out = g_string_new (NULL);
+  for (at += strlen (before); *at != '"'; at++)
+    if (*at == '\\')
+      g_string_append_c (out, *++at == 'n' ? '\n' : *at);
+    else
+      g_string_append_c (out, *at);
+  return g_string_free (out, FALSE);
+}
+
+/* Triggers of Defold for areas that are rectangles and circles; the module has all of them. */
+static void
+test_defold_areas (void)
+{
+  static const struct {
+    const char *members, *want, *data; /* want: of the component; NULL: there is none */
+  } ROWS[] = {
+    { "", NULL, "kind = \"marker\"" },
+    { RECTANGLE, SHAPE ("BOX", "22.5", "-7.5", "3", "  data: 30.0\n  data: 15.0\n  data: 10.0\n"),
+      "[\"delve:width\"] = 4," },
+    { CIRCLE, SHAPE ("SPHERE", "7.5", "-7.5", "1", "  data: 15.0\n"),
+      "[\"delve:shape\"] = \"ellipse\"," },
+    { ", \"shape\": \"ellipse\", \"width\": 2", NULL, "[\"delve:shape\"] = \"ellipse\"," },
+    { TRIANGLE, NULL, "[\"delve:points\"] = { { 0, 0 }, { 2, 0 }, { 2, -1 } }" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsFilePlan plan = write_marker (&ds_format_defold, "a.collection", ROWS[i].members);
+    g_autofree char *object = dup_unquoted (ds_file_plan_find (&plan, "a.collection")->after,
+                                            "  id: \"marker\"\n  data: \"");
+    g_autofree char *got = dup_unquoted (object, "embedded_components {\n  id: \"area\"\n"
+                                                 "  type: \"collisionobject\"\n  data: \"");
+
+    g_assert_cmpstr (got, ==, ROWS[i].want);
+    g_assert_nonnull (strstr (ds_file_plan_find (&plan, "a_data.lua")->after, ROWS[i].data));
+    ds_file_plan_clear (&plan);
+  }
+}
+
+/* Instances of GameMaker are as large as areas that are rectangles or ellipses. */
+static void
+test_gamemaker_areas (void)
+{
+  static const struct {
+    const char *members, *want, *code;
+  } ROWS[] = {
+    { "", "\"scaleX\":1.0,\"scaleY\":1.0,\"x\":15.0,\"y\":15.0,", "marker" },
+    { RECTANGLE, "\"scaleX\":4.0,\"scaleY\":2.0,\"x\":15.0,\"y\":15.0,", "\\\"width\\\": 4" },
+    { CIRCLE, "\"scaleX\":2.0,\"scaleY\":2.0,\"x\":15.0,\"y\":15.0,", "ellipse" },
+    { TRIANGLE, "\"scaleX\":1.0,\"scaleY\":1.0,\"x\":15.0,\"y\":15.0,", "[2, -1]" },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    DsFilePlan plan = write_marker (&ds_format_gamemaker, "a.yy", ROWS[i].members);
+
+    g_assert_nonnull (strstr (ds_file_plan_find (&plan, "a.yy")->after, ROWS[i].want));
+    g_assert_nonnull (
+        strstr (ds_file_plan_find (&plan, "a/RoomCreationCode.gml")->after, ROWS[i].code));
+    ds_file_plan_clear (&plan);
   }
 }
 
@@ -210,5 +314,7 @@ main (int argc, char **argv)
   g_test_add_func ("/io/engines/rects", test_rects);
   g_test_add_func ("/io/engines/no-memory", test_no_memory);
   g_test_add_func ("/engines/godot-areas", test_godot_areas);
+  g_test_add_func ("/engines/defold-areas", test_defold_areas);
+  g_test_add_func ("/engines/gamemaker-areas", test_gamemaker_areas);
   return g_test_run ();
 }

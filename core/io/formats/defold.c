@@ -3,6 +3,7 @@
  * Source: Defold's manuals, and files that its editor wrote. */
 #include "io/defold/defold_data.h"
 #include "io/defold/defold_tiles.h"
+#include "map/area.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -155,7 +156,57 @@ put_picture (const DefoldWriter *self, const char *kind, DsText *out)
 static void
 put_half (DsText *out, const char *key, int64_t halves)
 {
-  ds_text_printf (out, "    %s: %lld.%d\n", key, (long long)halves / 2, halves % 2 != 0 ? 5 : 0);
+  const int64_t n = halves < 0 ? -halves : halves;
+
+  ds_text_printf (out, "%s: %s%lld.%d\n", key, halves < 0 ? "-" : "", (long long)n / 2,
+                  n % 2 != 0 ? 5 : 0);
+}
+
+/* A box, or a sphere with @is_round, around @area, from the middle of its upper left cell. */
+static void
+put_shape (DsText *out, const DsArea *area, int64_t px, bool is_round)
+{
+  ds_text_printf (out,
+                  "type: COLLISION_OBJECT_TYPE_TRIGGER\nmass: 0.0\nfriction: 0.1\n"
+                  "restitution: 0.0\ngroup: 'area'\nmask: 'default'\n"
+                  "embedded_collision_shape {\n  shapes {\n    shape_type: TYPE_%s\n"
+                  "    position {\n",
+                  is_round ? "SPHERE" : "BOX");
+  put_half (out, "      x", (area->box.w - 1) * px);
+  put_half (out, "      y", -(area->box.h - 1) * px);
+  ds_text_printf (out, "    }\n    rotation {\n    }\n    index: 0\n    count: %d\n  }\n",
+                  is_round ? 1 : 3);
+  put_half (out, "  data", area->box.w * px);
+  if (!is_round) {
+    put_half (out, "  data", area->box.h * px);
+    ds_text_puts (out, "  data: 10.0\n");
+  }
+  ds_text_puts (out, "}\n");
+}
+
+/* The trigger of an area that is a rectangle or a circle; Defold has no other shapes in two
+ * dimensions. */
+static void
+put_area (const DefoldWriter *self, const DsThing *thing, DsText *out)
+{
+  DsText shape = { 0 };
+  DsArea area = { 0 };
+  bool is_round;
+
+  if (!ds_role_has_area ((DsRole)ds_rules_kind (self->level.delve->rules, thing->kind)->role))
+    return;
+  out->failed = out->failed || ds_area_read (&area, thing, NULL) != DS_OK;
+  is_round = area.shape == DS_AREA_ELLIPSE && area.box.w == area.box.h;
+  if (ds_area_is_shown (&area) && (is_round || area.shape == DS_AREA_RECTANGLE)) {
+    put_shape (&shape, &area, self->level.sheet.px, is_round);
+    put_quoted (out, "embedded_components {\n  id: 'area'\n  type: 'collisionobject'\n  data: '",
+                1);
+    put_quoted (out, shape.failed ? "" : shape.bytes, 2);
+    put_quoted (out, "'\n}\n", 1);
+    out->failed = out->failed || shape.failed;
+  }
+  ds_text_clear (&shape);
+  ds_area_clear (&area);
 }
 
 /* In the middle of its cell; y points up. */
@@ -171,9 +222,10 @@ put_thing (const DefoldWriter *self, size_t floor, const DsThing *thing, const c
   ds_text_printf (out, "embedded_instances {\n  id: \"%s\"\n  data: \"", name);
   if (sheet->png.n > 0 && sheet->tile_of_kind (sheet, thing->kind) != 0)
     put_picture (self, ds_rules_kind (self->level.delve->rules, thing->kind)->id, out);
+  put_area (self, thing, out);
   ds_text_puts (out, "\"\n  position {\n");
-  put_half (out, "x", (2 * left + 1) * sheet->px);
-  put_half (out, "y", (2 * up + 1) * sheet->px);
+  put_half (out, "    x", (2 * left + 1) * sheet->px);
+  put_half (out, "    y", (2 * up + 1) * sheet->px);
   ds_text_puts (out, "    z: 0.5\n  }\n}\n");
 }
 

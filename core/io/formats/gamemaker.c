@@ -5,6 +5,7 @@
 #include "io/delve_file.h"
 #include "io/engine_level.h"
 #include "io/room_rects.h"
+#include "map/area.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -110,7 +111,24 @@ colour_of (DsGroupLook look)
   return alpha << 24 | (look.tint & 0xff) << 16 | (look.tint & 0xff00) | look.tint >> 16;
 }
 
-/* At the upper left of its cell. */
+/* The cells that the instance of @thing covers from its own: those of its area, if it has one that
+ * is a rectangle or an ellipse. */
+static DsRect
+cells_of (RoomWriter *self, const DsThing *thing)
+{
+  DsRect box = { thing->at.x, thing->at.y, 1, 1 };
+  DsArea area = { 0 };
+
+  if (!ds_role_has_area ((DsRole)ds_rules_kind (self->level.delve->rules, thing->kind)->role))
+    return box;
+  self->out->failed = ds_area_read (&area, thing, NULL) != DS_OK || self->out->failed;
+  if (area.n_points == 0 && !ds_rect_is_empty (area.box))
+    box = area.box;
+  ds_area_clear (&area);
+  return box;
+}
+
+/* At the upper left of its cell; its scale are the cells of its area. */
 static void
 put_instance (RoomWriter *self, size_t floor, size_t i, const char *name)
 {
@@ -118,6 +136,7 @@ put_instance (RoomWriter *self, size_t floor, size_t i, const char *name)
   const DsThing *thing = ds_things_get (dungeon->floors[floor].things, i);
   const int64_t left = (int64_t)floor * (dungeon->w + DS_ENGINE_GAP);
   const int64_t px = self->level.sheet.px;
+  const DsRect cells = cells_of (self, thing);
 
   ds_text_puts (self->out, "        {\"resourceType\":\"GMRInstance\",\"resourceVersion\":\"1.0\","
                            "\"name\":\"inst_");
@@ -127,9 +146,9 @@ put_instance (RoomWriter *self, size_t floor, size_t i, const char *name)
                   "\"ignore\":false,\"imageIndex\":0,\"imageSpeed\":1.0,\"inheritCode\":false,"
                   "\"inheritedItemId\":null,\"inheritItemSettings\":false,\"isDnd\":false,"
                   "\"objectId\":{\"name\":\"" OBJECT "\",\"path\":\"objects/" OBJECT "/" OBJECT
-                  ".yy\",},\"properties\":[],\"rotation\":0.0,\"scaleX\":1.0,\"scaleY\":1.0,"
+                  ".yy\",},\"properties\":[],\"rotation\":0.0,\"scaleX\":%d.0,\"scaleY\":%d.0,"
                   "\"x\":%lld.0,\"y\":%lld.0,},\n",
-                  colour_of (ds_engine_look_of (&self->level, thing)),
+                  colour_of (ds_engine_look_of (&self->level, thing)), (int)cells.w, (int)cells.h,
                   (long long)((left + thing->at.x) * px), (long long)(thing->at.y * px));
 }
 
