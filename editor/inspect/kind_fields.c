@@ -246,3 +246,39 @@ dse_field_matters (const DsKind *kind, const DsField *field)
          ((kind->creature == NULL && kind->item == NULL) || field->fallback == NULL ||
           number != atoi (field->fallback));
 }
+
+/* The field matters for the kind of one of the things, or such a thing sets it. */
+static gboolean
+any_matters (const DsRules *rules, const DsThing *things, gsize n, const DsField *field)
+{
+  for (gsize i = 0; i < n; i++)
+    if (dse_field_matters (ds_rules_kind (rules, things[i].kind), field) ||
+        ds_extras_find (things[i].extras, field->key) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+guint64
+dse_things_numbers (const DsRules *rules, const DsThing *things, gsize n, const DsKind *model,
+                    guint64 *others)
+{
+  gconstpointer values;
+  const DsRecordType *record;
+  guint64 numbers = 0;
+
+  g_return_val_if_fail (rules != NULL && model != NULL && others != NULL, 0);
+
+  *others = 0;
+  record = dse_kind_record (model, &values);
+  for (gsize i = 0; record != NULL && i < record->n_fields; i++) {
+    const guint64 bit = G_GUINT64_CONSTANT (1) << (i % 64);
+
+    if (!dse_field_is_own (model, &record->fields[i]))
+      continue;
+    if (any_matters (rules, things, n, &record->fields[i]))
+      numbers |= bit;
+    else
+      *others |= bit;
+  }
+  return numbers;
+}

@@ -38,3 +38,7 @@ gboolean dse_thing_member_is_known (const DsKind *kind, const char *key);
 /* True if a number (DS_FIELD_INT) says something of such a thing: a key that feeds nobody lists no
  * food, and a creature without magic no mana. */
 gboolean dse_field_matters (const DsKind *kind, const DsField *field);
+/* The fields of @model that objects may set for themselves, a bit for each by its number: those
+ * that matter for one of the @n @things, and @others. */
+guint64 dse_things_numbers (const DsRules *rules, const DsThing *things, gsize n,
+                            const DsKind *model, guint64 *others);

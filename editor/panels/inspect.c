@@ -525,38 +525,15 @@ all_can_be_entries (DseInspect *self)
 
 /* ---- numbers that single objects may set */
 
-/* The field matters for the kind of a selected thing, or such a thing sets it. */
-static gboolean
-any_matters (DseInspect *self, const DsField *field)
-{
-  for (guint i = 0; i < self->things->len; i++)
-    if (dse_field_matters (kind_of (self, thing_at (self, i)), field) ||
-        ds_extras_find (thing_at (self, i)->extras, field->key) != NULL)
-      return TRUE;
-  return FALSE;
-}
-
 /* The numbers that the form can list, a bit for each field: those that matter, and the others. */
 static guint64
 numbers_of (DseInspect *self, const DsKind *model, guint64 *others)
 {
-  gconstpointer values;
-  const DsRecordType *record = dse_kind_record (model, &values);
-  guint64 numbers = 0;
-
   *others = 0;
-  for (gsize i = 0; self->family != DSE_FAMILY_SEVERAL && record != NULL && i < record->n_fields;
-       i++) {
-    const guint64 bit = G_GUINT64_CONSTANT (1) << (i % 64);
-
-    if (!dse_field_is_own (model, &record->fields[i]))
-      continue;
-    if (any_matters (self, &record->fields[i]))
-      numbers |= bit;
-    else
-      *others |= bit;
-  }
-  return numbers;
+  return self->family != DSE_FAMILY_SEVERAL
+             ? dse_things_numbers (delve_of (self)->rules, thing_at (self, 0), self->things->len,
+                                   model, others)
+             : 0;
 }
 
 /* Rows of the numbers of the kind; those that do not matter for it, behind a switch. */
@@ -633,6 +610,18 @@ build_form (DseInspect *self, const DsKind *model)
                     dse_kind_facts_new (delve_of (self)->rules, model, !has_things));
 }
 
+/* The heading where there is no object: the room or region of the properties. */
+static void
+show_holder (DseInspect *self)
+{
+  g_autofree char *title = NULL, *subtitle = NULL;
+
+  title = dse_own_properties_dup_title (DSE_OWN_PROPERTIES (self->own), &subtitle);
+  dse_thing_heading_say (
+      DSE_THING_HEADING (self->heading), title != NULL ? title : _ ("Nothing selected"),
+      title != NULL ? subtitle : _ ("Select an object with the Object tool, or a room in Rooms"));
+}
+
 /* The form is rebuilt only when it would have other rows, so that the one that is being edited
  * keeps the focus. */
 static void
@@ -649,7 +638,7 @@ show (DseInspect *self)
   gtk_widget_set_visible (self->form, model != NULL);
   gtk_widget_set_visible (self->facts, model != NULL);
   if (model == NULL) {
-    dse_thing_heading_clear (DSE_THING_HEADING (self->heading));
+    show_holder (self);
     return;
   }
   self->family = dse_family_of (model);
@@ -769,6 +758,7 @@ build (DseWindow *window)
   gtk_widget_add_css_class (self->own, "inspect-form");
   gtk_box_append (GTK_BOX (self->content), self->own);
   gtk_box_append (GTK_BOX (self->content), self->facts);
+  g_signal_connect_swapped (self->own, "chosen", G_CALLBACK (show_soon), self);
   g_signal_connect_swapped (self->options, "notify::kind", G_CALLBACK (show_soon), self);
   g_signal_connect_swapped (self->options, "notify::lock", G_CALLBACK (show_soon), self);
   g_signal_connect_object (dse_settings_get (), "changed::" ALL_FIELDS, G_CALLBACK (show_soon),

@@ -6,6 +6,7 @@
 #include "inspect/describe.h"
 #include "inspect/property_form.h"
 #include "project/project.h"
+#include "rooms/room_list.h"
 
 #include <glib/gi18n.h>
 
@@ -23,6 +24,8 @@ struct _DseOwnProperties {
   GtkWidget *canvas;                 /* that they belong to */
   gboolean is_filling;
 };
+
+static guint chosen_signal;
 
 G_DEFINE_FINAL_TYPE (DseOwnProperties, dse_own_properties, GTK_TYPE_BOX)
 
@@ -231,12 +234,30 @@ dse_own_properties_show (DseOwnProperties *self, DsePage *page, const DsThing *t
   }
 }
 
+char *
+dse_own_properties_dup_title (DseOwnProperties *self, char **subtitle)
+{
+  g_autoptr (DseRoomRow) row = NULL;
+
+  g_return_val_if_fail (DSE_IS_OWN_PROPERTIES (self) && subtitle != NULL, NULL);
+
+  *subtitle = NULL;
+  if (self->page != NULL)
+    row = dse_room_row_new (dse_page_get_document (self->page), dse_page_get_survey (self->page),
+                            self->chosen);
+  if (row == NULL)
+    return NULL;
+  *subtitle = g_strdup (row->subtitle);
+  return g_strdup (row->title);
+}
+
 /* ---- the chosen holder */
 
 static void
 choose (DseOwnProperties *self, DsHolder holder)
 {
   self->chosen = holder;
+  g_signal_emit (self, chosen_signal, 0);
   if (self->page != NULL && gtk_widget_get_visible (self->chooser))
     dse_own_properties_show (self, self->page, NULL, 0);
 }
@@ -249,6 +270,7 @@ on_selected (DseOwnProperties *self)
   if (!self->is_filling && i < self->choices->len) {
     self->chosen = g_array_index (self->choices, DsHolder, i);
     show_holders (self, &self->chosen, NULL, 1);
+    g_signal_emit (self, chosen_signal, 0);
   }
 }
 
@@ -293,6 +315,8 @@ static void
 dse_own_properties_class_init (DseOwnPropertiesClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = dse_own_properties_dispose;
+  chosen_signal = g_signal_new ("chosen", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

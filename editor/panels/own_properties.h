@@ -13,3 +13,6 @@ GtkWidget *dse_own_properties_new (DseToolOptions *options);
  * Borrows @page until the next call; NULL: nothing is shown. */
 void dse_own_properties_show (DseOwnProperties *self, DsePage *page, const DsThing *things,
                               gsize n);
+/* The name of the room or region that is chosen here, and its size in @subtitle; NULL: the level
+ * is. Caller frees both. Signal: "chosen" — the user chose another one. */
+char *dse_own_properties_dup_title (DseOwnProperties *self, char **subtitle);

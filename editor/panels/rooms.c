@@ -106,7 +106,17 @@ update_actions (DseRoomsPanel *self)
         self->page != NULL && states[i].enabled);
 }
 
-/* The tools paint the selected room or region. */
+/* Notifies of the same id, too: it may be of another floor, and Inspect may show something else. */
+static void
+set_id (DseToolOptions *options, const char *property, guint64 id)
+{
+  g_object_freeze_notify (G_OBJECT (options));
+  g_object_set (options, property, id, NULL);
+  g_object_notify (G_OBJECT (options), property);
+  g_object_thaw_notify (G_OBJECT (options));
+}
+
+/* The tools paint the selected room or region, and Inspect shows it. */
 static void
 choose_paint (DseRoomsPanel *self, const GPtrArray *rooms)
 {
@@ -114,9 +124,9 @@ choose_paint (DseRoomsPanel *self, const GPtrArray *rooms)
   DseToolOptions *options = dse_window_get_options (self->window);
 
   if (rooms->len == 1)
-    g_object_set (options, "room", ((DseRoomRow *)rooms->pdata[0])->id, NULL);
+    set_id (options, "room", ((DseRoomRow *)rooms->pdata[0])->id);
   if (regions->len == 1)
-    g_object_set (options, "region", ((DseRoomRow *)regions->pdata[0])->id, NULL);
+    set_id (options, "region", ((DseRoomRow *)regions->pdata[0])->id);
 }
 
 static void
@@ -128,12 +138,12 @@ on_chosen (DseRoomsPanel *self)
     return;
   update_actions (self);
   rooms = chosen_rows (self, FALSE);
-  choose_paint (self, rooms);
   if (rooms->len == 1 && self->page != NULL) {
     const DseRoomRow *row = rooms->pdata[0];
 
     dse_page_show_room (self->page, row->floor, row->number);
   }
+  choose_paint (self, rooms); /* Inspect looks for the room on the shown floor */
 }
 
 /* ---- the commands on rooms and regions */

@@ -66,15 +66,14 @@ dse_thing_heading_show (DseThingHeading *self, const DsDelve *delve, gsize floor
 }
 
 void
-dse_thing_heading_clear (DseThingHeading *self)
+dse_thing_heading_say (DseThingHeading *self, const char *title, const char *subtitle)
 {
-  g_return_if_fail (DSE_IS_THING_HEADING (self));
+  g_return_if_fail (DSE_IS_THING_HEADING (self) && title != NULL && subtitle != NULL);
 
   gtk_widget_set_visible (self->picture, FALSE);
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), NULL);
-  gtk_label_set_text (GTK_LABEL (self->title), _ ("Nothing selected"));
-  gtk_label_set_text (GTK_LABEL (self->subtitle),
-                      _ ("Click an object with the object tool to inspect it"));
+  gtk_label_set_text (GTK_LABEL (self->title), title);
+  gtk_label_set_text (GTK_LABEL (self->subtitle), subtitle);
   gtk_widget_set_tooltip_text (self->subtitle, NULL);
 }
 
@@ -102,6 +101,7 @@ dse_thing_heading_init (DseThingHeading *self)
   gtk_widget_add_css_class (self->title, "title-4");
   gtk_widget_add_css_class (self->subtitle, "dim-label");
   gtk_widget_set_valign (words, GTK_ALIGN_CENTER);
+  gtk_widget_set_hexpand (words, TRUE);
   gtk_box_append (GTK_BOX (words), self->title);
   gtk_box_append (GTK_BOX (words), self->subtitle);
   gtk_box_append (GTK_BOX (self), self->picture);

@@ -1,4 +1,5 @@
-/* editor/panels/thing_heading.h — picture, name and position of the selected objects. */
+/* editor/panels/thing_heading.h — picture, name and position of the selected objects, or
+ * the name of a room. */
 #pragma once
 
 #include "rules/delve.h"
@@ -12,5 +13,5 @@ G_DECLARE_FINAL_TYPE (DseThingHeading, dse_thing_heading, DSE, THING_HEADING, Gt
  * @model with the lock @lock (an id, or NULL) that would be placed. Borrows nothing. */
 void dse_thing_heading_show (DseThingHeading *self, const DsDelve *delve, gsize floor,
                              const DsThing *things, guint n, const DsKind *model, const char *lock);
-/* Shows that nothing is selected. */
-void dse_thing_heading_clear (DseThingHeading *self);
+/* Shows texts without a picture: of a room, or that nothing is selected. */
+void dse_thing_heading_say (DseThingHeading *self, const char *title, const char *subtitle);

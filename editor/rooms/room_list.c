@@ -85,6 +85,35 @@ is_found (const DseRoomRow *row, const char *needle)
   return strstr (title, needle) != NULL || strstr (kind, needle) != NULL;
 }
 
+static gboolean
+has_region (const DsDungeon *dungeon, const DsRoom *room)
+{
+  return room->region != 0 && room->region <= ds_regions_count (dungeon->regions);
+}
+
+static DseRoomRow *
+room_new (const DsDungeon *dungeon, DseSurvey *survey, gsize floor, guint32 number, guint n_things)
+{
+  const DsFloor *level = &dungeon->floors[floor];
+  const DsRoom *room = ds_rooms_get (level->rooms, number - 1);
+  const DsExtent *extent = dse_survey_get_room (survey, floor, number);
+  DseRoomRow *row = g_object_new (DSE_TYPE_ROOM_ROW, NULL);
+
+  row->id = room->id;
+  row->floor = floor;
+  row->number = number;
+  row->kind = room->kind;
+  row->size = extent->size;
+  row->n_things = n_things;
+  row->title = dse_name_room (room, number);
+  row->subtitle = subtitle_of (row, room, dungeon->n_floors);
+  row->key = g_utf8_collate_key_for_filename (row->title, -1);
+  row->has_colour = has_region (dungeon, room);
+  row->colour = row->has_colour ? ds_regions_get (dungeon->regions, room->region - 1)->colour : 0;
+  row->is_kept = extent->size > 0 && dse_room_is_kept (level, number, extent->box);
+  return row;
+}
+
 /* Appends the rooms of a floor that are found to the groups of their regions. */
 static void
 add_floor (const DsDungeon *dungeon, DseSurvey *survey, gsize floor, const char *needle,
@@ -95,26 +124,11 @@ add_floor (const DsDungeon *dungeon, DseSurvey *survey, gsize floor, const char 
 
   for (guint32 number = 1; number <= ds_rooms_count (level->rooms); number++) {
     const DsRoom *room = ds_rooms_get (level->rooms, number - 1);
-    const DsExtent *extent = dse_survey_get_room (survey, floor, number);
-    const gboolean has_region =
-        room->region != 0 && room->region <= ds_regions_count (dungeon->regions);
-    g_autoptr (DseRoomRow) row = g_object_new (DSE_TYPE_ROOM_ROW, NULL);
+    g_autoptr (DseRoomRow) row = room_new (dungeon, survey, floor, number, counts[number]);
 
-    row->id = room->id;
-    row->floor = floor;
-    row->number = number;
-    row->kind = room->kind;
-    row->size = extent->size;
-    row->n_things = counts[number];
-    row->title = dse_name_room (room, number);
-    row->key = g_utf8_collate_key_for_filename (row->title, -1);
-    row->has_colour = has_region;
-    row->colour = has_region ? ds_regions_get (dungeon->regions, room->region - 1)->colour : 0;
-    row->is_kept = extent->size > 0 && dse_room_is_kept (level, number, extent->box);
-    if (!is_found (row, needle))
-      continue;
-    row->subtitle = subtitle_of (row, room, dungeon->n_floors);
-    g_ptr_array_add (groups[has_region ? room->region : 0], g_steal_pointer (&row));
+    if (is_found (row, needle))
+      g_ptr_array_add (groups[has_region (dungeon, room) ? room->region : 0],
+                       g_steal_pointer (&row));
   }
 }
 
@@ -213,4 +227,56 @@ dse_room_rows (DsuDocument *document, DseSurvey *survey, DseRoomOrder order, con
     g_ptr_array_unref (groups[i]);
   g_free (groups);
   return rows;
+}
+
+/* ---- one of them alone */
+
+static guint
+count_rooms (const DsDungeon *dungeon, guint32 region)
+{
+  guint n = 0;
+
+  for (gsize f = 0; f < dungeon->n_floors; f++)
+    for (guint32 i = 0; i < ds_rooms_count (dungeon->floors[f].rooms); i++)
+      n += ds_rooms_get (dungeon->floors[f].rooms, i)->region == region;
+  return n;
+}
+
+/* Its region stands behind its size: no heading says it. */
+static DseRoomRow *
+lone_room_new (const DsDungeon *dungeon, DseSurvey *survey, gsize floor, guint32 number)
+{
+  const DsFloor *level = &dungeon->floors[floor];
+  const DsRoom *room = ds_rooms_get (level->rooms, number - 1);
+  g_autofree guint32 *counts = count_things (level);
+  DseRoomRow *row = room_new (dungeon, survey, floor, number, counts[number]);
+
+  if (has_region (dungeon, room)) {
+    GString *text = g_string_new (row->subtitle);
+
+    add (text, dse_name_region (dungeon->regions, room->region));
+    g_free (row->subtitle);
+    row->subtitle = g_string_free (text, FALSE);
+  }
+  return row;
+}
+
+DseRoomRow *
+dse_room_row_new (DsuDocument *document, DseSurvey *survey, DsHolder holder)
+{
+  const DsDungeon *dungeon;
+  guint32 number;
+
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && DSE_IS_SURVEY (survey), NULL);
+
+  dungeon = &dsu_document_get_delve (document)->dungeon;
+  if (holder.type == DS_HOLDER_REGION) {
+    number = ds_regions_find (dungeon->regions, holder.id);
+    return number > 0 ? heading_new (dungeon->regions, number, count_rooms (dungeon, number))
+                      : NULL;
+  }
+  if (holder.type != DS_HOLDER_ROOM || holder.floor >= dungeon->n_floors)
+    return NULL;
+  number = ds_rooms_find (dungeon->floors[holder.floor].rooms, holder.id);
+  return number > 0 ? lone_room_new (dungeon, survey, holder.floor, number) : NULL;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "inspect/survey.h"
+#include "map/holder.h"
 
 #define DSE_TYPE_ROOM_ROW (dse_room_row_get_type ())
 G_DECLARE_FINAL_TYPE (DseRoomRow, dse_room_row, DSE, ROOM_ROW, GObject)
@@ -36,3 +37,6 @@ typedef enum {
  * rooms are not shown. */
 GPtrArray *dse_room_rows (DsuDocument *document, DseSurvey *survey, DseRoomOrder order,
                           const char *search, GHashTable *folded, guint *n_left);
+/* The row of a room, with its region in the subtitle, or of a region alone; NULL: @holder is
+ * neither, or not there. Caller unrefs. O(objects of the floor) and O(rooms). */
+DseRoomRow *dse_room_row_new (DsuDocument *document, DseSurvey *survey, DsHolder holder);

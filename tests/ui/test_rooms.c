@@ -247,6 +247,53 @@ test_follow (void)
   dst_ui_stop ();
 }
 
+static void
+assert_inspected (DseWindow *window, const char *title, const char *subtitle)
+{
+  GtkWidget *inspect = dse_window_show_panel (window, &dse_panel_inspect);
+
+  dst_ui_settle ();
+  g_assert_nonnull (dst_ui_find (inspect, GTK_TYPE_LABEL, title));
+  g_assert_nonnull (dst_ui_find (inspect, GTK_TYPE_LABEL, subtitle));
+}
+
+/* Inspect is about the room or region that is chosen in the list, on any floor, or in Inspect. */
+static void
+test_inspect (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+  const int32_t from[] = { 0, 0 };
+  const DsCmdFloors twice = {
+    .cmd.type = &ds_cmd_floors, .from = from, .n = G_N_ELEMENTS (from), .ground = DS_TILE_NONE
+  };
+  GtkWidget *choice;
+
+  dst_ui_action (window, "win.tool::brush");
+  assert_inspected (window, "Nothing selected",
+                    "Select an object with the Object tool, or a room in Rooms");
+  show_panel (window);
+  choose (panel, 1, 1);
+  assert_inspected (window, "Old vault", "Vault · 42 cells · 4 objects · Crypt");
+  show_panel (window);
+  choose (panel, 0, 0);
+  assert_inspected (window, "Crypt", "1 room");
+  choice = dst_ui_find (dse_window_show_panel (window, &dse_panel_inspect), GTK_TYPE_DROP_DOWN,
+                        "Level, region or room; objects are selected in the level");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 3);
+  assert_inspected (window, "Room 2", "99 cells");
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), 0);
+  assert_inspected (window, "Nothing selected",
+                    "Select an object with the Object tool, or a room in Rooms");
+
+  g_assert_true (dsu_document_apply (dst_ui_document (window), &twice.cmd));
+  dse_window_show_panel (window, dse_panel_find ("rooms"));
+  dst_ui_settle ();
+  choose (panel, 2, 2); /* the vault of the second floor */
+  assert_inspected (window, "Old vault", "Vault · 42 cells · 3 objects · floor 2 · Crypt");
+  dst_ui_stop ();
+}
+
 static gboolean
 is_in_form (DseWindow *window)
 {
@@ -500,6 +547,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/rooms/card", test_card);
   g_test_add_func ("/editor/rooms/card-beside", test_card_beside);
   g_test_add_func ("/editor/rooms/follow", test_follow);
+  g_test_add_func ("/editor/rooms/inspect", test_inspect);
   g_test_add_func ("/editor/rooms/rename", test_rename);
   g_test_add_func ("/editor/rooms/merge-and-split", test_merge_and_split);
   g_test_add_func ("/editor/rooms/regions", test_regions);
