@@ -136,14 +136,43 @@ add_text (GString *out, const char *text)
   g_string_append (out, text);
 }
 
-/* A reference to a tile is shown by its label; others have ids that are words. */
+/* The label of a definition of the lists that @field refers to; NULL: it has none. */
+static const char *
+label_of (const DsRules *rules, const DsField *field, const char *id)
+{
+  const DsAssortment *assortment = ds_rules_find_assortment (rules, id);
+  const uint16_t tile = ds_rules_find_tile (rules, id);
+  uint16_t kind, effect, spell;
+
+  if (tile != DS_TILE_NONE && ds_list_has_type (field->refers, &ds_tile_record))
+    return ds_rules_tile (rules, tile)->label;
+  if (assortment != NULL && ds_list_has_type (field->refers, &ds_assortment_record))
+    return assortment->label;
+  if (ds_rules_find_effect (rules, id, &effect) &&
+      ds_list_has_type (field->refers, &ds_effect_record))
+    return ds_rules_effect (rules, effect)->label;
+  if (ds_rules_find_spell (rules, id, &spell) && ds_list_has_type (field->refers, &ds_spell_record))
+    return ds_rules_spell (rules, spell)->label;
+  return ds_rules_find_kind (rules, id, &kind) && ds_rules_is_defined (rules, field->refers, id)
+             ? ds_rules_kind (rules, kind)->label
+             : NULL;
+}
+
+/* An id is shown by the label of its choice or definition; some are words, and have none. @rules:
+ * NULL for ids. */
 static const char *
 name_of (const DsRules *rules, const DsField *field, const char *id)
 {
-  const uint16_t tile =
-      g_strcmp0 (field->refers, "tiles") == 0 ? ds_rules_find_tile (rules, id) : DS_TILE_NONE;
+  const char *label = NULL;
 
-  return tile != DS_TILE_NONE ? _ (ds_rules_tile (rules, tile)->label) : id;
+  if (rules == NULL || id[0] == '\0')
+    return id;
+  for (gsize i = 0; i < field->n_choices; i++)
+    if (strcmp (field->choices[i].id, id) == 0)
+      return _ (field->choices[i].label);
+  if (field->refers != NULL)
+    label = label_of (rules, field, id);
+  return label != NULL && label[0] != '\0' ? _ (label) : id;
 }
 
 char *
@@ -152,7 +181,7 @@ dse_field_format (const DsRules *rules, const DsField *field, gconstpointer valu
   const void *at = (const char *)values + field->offset;
   GString *out = g_string_new (NULL);
 
-  g_return_val_if_fail (rules != NULL && field != NULL && values != NULL, NULL);
+  g_return_val_if_fail (field != NULL && values != NULL, NULL);
 
   if (field->type == DS_FIELD_INT) {
     g_string_printf (out, "%d", *(const int32_t *)at);
@@ -174,7 +203,7 @@ dse_field_format (const DsRules *rules, const DsField *field, gconstpointer valu
     const DsIds *ids = at;
 
     for (gsize i = 0; i < ids->n; i++)
-      add_text (out, ids->items[i]);
+      add_text (out, name_of (rules, field, ids->items[i]));
   }
   return g_string_free (out, FALSE);
 }

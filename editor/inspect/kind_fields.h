@@ -26,7 +26,8 @@ extern const DsField dse_area_fields[2];
 const char *dse_field_label (const char *key);
 /* True for numbers that an object may set for itself; frequencies are for kinds alone. */
 gboolean dse_field_is_own (const DsKind *kind, const DsField *field);
-/* Caller frees; "" for nothing to tell. */
+/* The value in words, definitions of @rules by their names; NULL: by their ids. Caller frees; "":
+ * it has none. */
 char *dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values);
 /* A property of the thing's own; NULL: it has none of this key. Caller frees. */
 char *dse_property_dup (const DsThing *thing, const char *key);

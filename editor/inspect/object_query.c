@@ -105,10 +105,21 @@ is_meant (const char *value, const char *want)
 }
 
 static gboolean
+any_is_meant (const char *text, const char *want)
+{
+  g_auto (GStrv) items = g_strsplit (text, ", ", -1);
+
+  for (gsize i = 0; items[i] != NULL; i++)
+    if (is_meant (items[i], want))
+      return TRUE;
+  return FALSE;
+}
+
+/* Definitions are meant by their names and by their ids. */
+static gboolean
 field_is_meant (const DsRules *rules, const DsField *field, gconstpointer values, const char *want)
 {
-  g_autofree char *text = dse_field_format (rules, field, values);
-  g_auto (GStrv) items = g_strsplit (text, ", ", -1);
+  g_autofree char *names = NULL, *ids = NULL;
 
   if (field->type == DS_FIELD_RANGE && want[0] != '\0') {
     const DsRange *range = (const void *)((const char *)values + field->offset);
@@ -116,10 +127,9 @@ field_is_meant (const DsRules *rules, const DsField *field, gconstpointer values
 
     return number >= range->low && number <= range->high;
   }
-  for (gsize i = 0; items[i] != NULL; i++)
-    if (is_meant (items[i], want))
-      return TRUE;
-  return FALSE;
+  names = dse_field_format (rules, field, values);
+  ids = dse_field_format (NULL, field, values);
+  return any_is_meant (names, want) || any_is_meant (ids, want);
 }
 
 /* "hp=66": whether the thing has a property of that key or label with that value, of its own, else

@@ -56,7 +56,7 @@ dse_thing_heading_show (DseThingHeading *self, const DsDelve *delve, gsize floor
     subtitle = g_strdup_printf (_ ("at %d, %d"), things[0].at.x, things[0].at.y);
   } else {
     title = g_strdup (_ (ds_rules_name_thing (delve->rules, kind, kind_of_lock)));
-    subtitle = g_strdup (_ ("Placed by the object tool"));
+    subtitle = g_strdup (_ ("Placed by the Object tool"));
   }
   gtk_picture_set_paintable (GTK_PICTURE (self->picture), GDK_PAINTABLE (texture));
   gtk_widget_set_visible (self->picture, TRUE);

@@ -252,6 +252,28 @@ test_gate (void)
   dst_ui_stop ();
 }
 
+/* Facts of a kind name what it refers to: tiles, items and their categories, effects and spells. */
+static void
+test_names (void)
+{
+  static const struct {
+    const char *kind, *label, *text;
+  } FACTS[] = {
+    { "goblin", "Equipment", "Plain weapons, Armour" },
+    { "goblin-archer", "Companions", "Goblin" },
+    { "goblin-shaman", "Spells", "Mend kin, Spark" },
+    { "wisp", "Light", "Wisp" },
+  };
+  DseWindow *window = start ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (FACTS); i++) {
+    g_object_set (dse_window_get_options (window), "kind", FACTS[i].kind, NULL);
+    dst_ui_settle ();
+    g_assert_nonnull (dst_ui_find (row_of (window, FACTS[i].label), GTK_TYPE_LABEL, FACTS[i].text));
+  }
+  dst_ui_stop ();
+}
+
 /* With nothing chosen it is about what is placed. */
 static void
 test_nothing (void)
@@ -272,10 +294,23 @@ test_search (void)
     const char *text;
     gsize n;
   } VALUES[] = {
-    { "red door", 1 },       { "hp=30", 2 },    { "goblin hp=30", 1 }, { "HP=66", 1 },
-    { "hp=3", 0 },           { "depth=3", 3 },  { "depth=99", 0 },     { "behaviours=hunt", 3 },
-    { "behaviours=fol", 1 }, { "note=wat", 1 }, { "colour=red", 0 },   { "note=30", 1 },
+    { "red door", 1 },
+    { "hp=30", 2 },
+    { "goblin hp=30", 1 },
+    { "HP=66", 1 },
+    { "hp=3", 0 },
+    { "depth=3", 3 },
+    { "depth=99", 0 },
+    { "behaviours=hunt", 3 },
+    { "behaviours=fol", 1 },
+    { "note=wat", 1 },
+    { "colour=red", 0 },
+    { "note=30", 1 },
     { "note=3", 0 },
+    { "equipment=plain", 2 },
+    { "equipment=plain-w", 2 },
+    { "equipment=armour", 2 },
+    { "equipment=pla-w", 0 },
   };
   DseWindow *window = start ();
   GtkWidget *panel, *entry, *list;
@@ -672,6 +707,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/inspect/key-matters", test_key_matters);
   g_test_add_func ("/editor/inspect/several", test_several);
   g_test_add_func ("/editor/inspect/gate", test_gate);
+  g_test_add_func ("/editor/inspect/names", test_names);
   g_test_add_func ("/editor/inspect/nothing", test_nothing);
   g_test_add_func ("/editor/inspect/wide-gate", test_wide_gate);
   g_test_add_func ("/editor/inspect/ways", test_ways);
