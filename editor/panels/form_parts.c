@@ -2,6 +2,8 @@
 #include "panels/form_parts.h"
 
 #include "app/settings.h"
+#include "choice_pictures.h"
+#include "thumbnail.h"
 
 GtkWidget *
 dse_parts_add_group (GtkWidget *box)
@@ -23,6 +25,42 @@ dse_parts_combo_new (const char *const *labels)
 
   model = gtk_string_list_new (labels);
   return g_object_new (ADW_TYPE_COMBO_ROW, "model", model, NULL);
+}
+
+typedef struct {
+  DsRules *rules;
+  const char *const *ids; /* borrowed */
+} Kinds;
+
+static void
+kinds_free (gpointer data)
+{
+  ds_rules_unref (((Kinds *)data)->rules);
+  g_free (data);
+}
+
+static GdkTexture *
+kind_picture_new (gpointer data, guint i, int side)
+{
+  const Kinds *self = data;
+  uint16_t kind;
+
+  return ds_rules_find_kind (self->rules, self->ids[i], &kind)
+             ? dsu_kind_swatch_new (self->rules, kind, NULL, side)
+             : NULL;
+}
+
+void
+dse_parts_show_kinds (GtkWidget *combo, DsRules *rules, const char *const *ids)
+{
+  Kinds *kinds;
+
+  g_return_if_fail (ADW_IS_COMBO_ROW (combo) && rules != NULL && ids != NULL);
+
+  kinds = g_new0 (Kinds, 1);
+  *kinds = (Kinds){ ds_rules_ref (rules), ids };
+  g_object_set_data_full (G_OBJECT (combo), "kinds", kinds, kinds_free);
+  dsu_choice_show_pictures (combo, kind_picture_new, kinds);
 }
 
 void

@@ -399,6 +399,7 @@ add_kinds (DseInspect *self, GtkWidget *group)
   const DsRules *rules = delve_of (self)->rules;
   g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
   g_autoptr (GPtrArray) labels = g_ptr_array_new ();
+  FactRow *row;
 
   for (guint i = 0; i < ds_rules_n_kinds (rules); i++) {
     const DsKind *kind = ds_rules_kind (rules, i);
@@ -409,9 +410,10 @@ add_kinds (DseInspect *self, GtkWidget *group)
     g_ptr_array_add (labels, (gpointer)_ (kind->label));
   }
   g_ptr_array_add (labels, NULL);
-  add_choice (self, group, dse_parts_combo_new ((const char *const *)labels->pdata), _ ("Kind"),
-              g_strv_builder_end (ids))
-      ->trait = &dse_trait_kind;
+  row = add_choice (self, group, dse_parts_combo_new ((const char *const *)labels->pdata),
+                    _ ("Kind"), g_strv_builder_end (ids));
+  row->trait = &dse_trait_kind;
+  dse_parts_show_kinds (row->row, delve_of (self)->rules, (const char *const *)row->ids);
 }
 
 /* A choice among all that @list returns. */

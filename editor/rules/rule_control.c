@@ -3,6 +3,7 @@
 #include "rules/rule_control.h"
 
 #include "rules/rule_labels.h"
+#include "rules/rule_list.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
@@ -182,4 +183,23 @@ dse_rule_control_dup_name (DseRuleControl *self, const char *id)
     if (strcmp (ids[i], id) == 0)
       return g_strdup (gtk_string_list_get_string (labels, i));
   return dsu_dup_shown (id);
+}
+
+GdkTexture *
+dse_rule_control_picture_new (DseRuleControl *self, const char *id, int side)
+{
+  DsRules *rules;
+
+  g_return_val_if_fail (self != NULL && id != NULL, NULL);
+
+  rules = dse_rule_editor_get_rules (self->editor);
+  for (guint i = 0; i < dse_rule_n_types () && self->field->refers != NULL; i++) {
+    GdkTexture *texture = ds_list_has_type (self->field->refers, dse_rule_type (i))
+                              ? dse_rule_picture_new (rules, dse_rule_type (i), id, side)
+                              : NULL;
+
+    if (texture != NULL)
+      return texture;
+  }
+  return NULL;
 }

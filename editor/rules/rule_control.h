@@ -55,6 +55,8 @@ void dse_rule_control_name (DseRuleControl *self, GtkWidget *widget, const char 
 GtkStringList *dse_rule_control_list_ids (DseRuleControl *self, GStrv *ids);
 /* The label of @id among those; @id itself where it has none. Caller frees. */
 char *dse_rule_control_dup_name (DseRuleControl *self, const char *id);
+/* Its picture, @side pixels square; NULL: it has none. Caller unrefs. */
+GdkTexture *dse_rule_control_picture_new (DseRuleControl *self, const char *id, int side);
 
 extern const DseRuleControlKind dse_rule_text, dse_rule_number, dse_rule_range, dse_rule_switch,
     dse_rule_choice, dse_rule_colour, dse_rule_flags, dse_rule_ids, dse_rule_ints, dse_rule_lines,

@@ -5,6 +5,7 @@
 #include "rules/rule_record.h"
 
 #include "choice.h"
+#include "choice_pictures.h"
 #include "icon_button.h"
 
 #include <glib/gi18n.h>
@@ -189,6 +190,17 @@ on_add (DseRuleControl *self, GParamSpec *pspec, GtkDropDown *choice)
   show_again (self);
 }
 
+/* Before the ids stands the entry that adds none. */
+static GdkTexture *
+added_picture_new (gpointer data, guint i, int side)
+{
+  DseRuleControl *self = data;
+
+  return i > 0 && i <= g_strv_length (self->ids)
+             ? dse_rule_control_picture_new (self, self->ids[i - 1], side)
+             : NULL;
+}
+
 static GtkWidget *
 build_ids (DseRuleControl *self)
 {
@@ -199,10 +211,30 @@ build_ids (DseRuleControl *self)
   self->items = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_set_halign (choice, GTK_ALIGN_START);
   gtk_widget_set_size_request (choice, 180, -1);
+  if (self->field->refers != NULL)
+    dsu_choice_show_pictures (choice, added_picture_new, self);
   dse_rule_control_name (self, choice, _ ("add"));
   g_signal_connect_swapped (choice, "notify::selected", G_CALLBACK (on_add), self);
   gtk_box_append (GTK_BOX (box), self->second);
   gtk_box_append (GTK_BOX (box), choice);
+  return box;
+}
+
+/* The name of an id, behind its picture where it has one. */
+static GtkWidget *
+name_new (DseRuleControl *self, const char *id)
+{
+  g_autofree char *name = dse_rule_control_dup_name (self, id);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label = gtk_label_new (name);
+  const int scale = gtk_widget_get_scale_factor (self->widget);
+  g_autoptr (GdkTexture) texture =
+      dse_rule_control_picture_new (self, id, DSU_CHOICE_PICTURE_SIDE * scale);
+
+  if (texture != NULL)
+    gtk_box_append (GTK_BOX (box), dsu_choice_picture_new (GDK_PAINTABLE (texture)));
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_box_append (GTK_BOX (box), label);
   return box;
 }
 
@@ -222,16 +254,11 @@ show_ids (DseRuleControl *self, DsNode value)
   g_ptr_array_set_size (self->items, 0);
   for (size_t i = 0; ds_node_type (value) == DS_JSON_ARRAY && i < ds_node_length (value); i++) {
     const char *id = ds_node_string (ds_node_at (value, i), NULL);
-    g_autofree char *name = id != NULL ? dse_rule_control_dup_name (self, id) : NULL;
-    GtkWidget *label;
 
     if (id == NULL)
       continue;
-    label = gtk_label_new (name);
-    gtk_label_set_xalign (GTK_LABEL (label), 0);
-    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
     g_ptr_array_add (self->items, g_strdup (id));
-    add_row (self, label, self->items->len - 1);
+    add_row (self, name_new (self, id), self->items->len - 1);
   }
 }
 

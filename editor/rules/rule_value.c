@@ -4,6 +4,7 @@
 #include "rules/rule_record.h"
 
 #include "choice.h"
+#include "choice_pictures.h"
 #include "spin.h"
 
 #include <glib/gi18n.h>
@@ -333,12 +334,23 @@ const DseRuleControlKind dse_rule_switch = {
 
 /* ---- choices: enums and references */
 
+static GdkTexture *
+choice_picture_new (gpointer data, guint i, int side)
+{
+  DseRuleControl *self = data;
+
+  return i < g_strv_length (self->ids) ? dse_rule_control_picture_new (self, self->ids[i], side)
+                                       : NULL;
+}
+
 static GtkWidget *
 build_choice (DseRuleControl *self)
 {
   GtkWidget *choice = dsu_choice_new (NULL);
 
   gtk_widget_set_size_request (choice, 180, -1);
+  if (self->field->refers != NULL)
+    dsu_choice_show_pictures (choice, choice_picture_new, self);
   dse_rule_control_name (self, choice, NULL);
   g_signal_connect_swapped (choice, "notify::selected", G_CALLBACK (on_used), self);
   return choice;

@@ -4,7 +4,9 @@
 
 #include "app/settings.h"
 #include "choice.h"
+#include "choice_pictures.h"
 #include "project/exchange.h"
+#include "thumbnail.h"
 #include "tooltip.h"
 
 #include <glib/gi18n.h>
@@ -559,6 +561,19 @@ choose_id (GtkWidget *choice, GPtrArray *ids, const char *id)
       gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), i);
 }
 
+/* Tile 0 is not in the list. */
+static GdkTexture *
+tile_picture_new (gpointer data, guint i, int side)
+{
+  return dsu_swatch_new (((DseFindReplace *)data)->rules, (uint16_t)(i + 1), side);
+}
+
+static GdkTexture *
+kind_picture_new (gpointer data, guint i, int side)
+{
+  return dsu_kind_swatch_new (((DseFindReplace *)data)->rules, (uint16_t)i, NULL, side);
+}
+
 /* A choice of @labels in @box, behind the other controls. */
 static GtkWidget *
 add_choice (GtkWidget *box, GtkStringList *labels, const char *label)
@@ -596,6 +611,9 @@ add_choices (DseFindReplace *self)
   self->to_kind = add_choice (self->replaces, list_kinds (self), _ ("New kind"));
   g_ptr_array_set_size (self->tiles, 0);
   self->to_tile = add_choice (self->replaces, list_tiles (self), _ ("New tile"));
+  dsu_choice_show_pictures (self->tile, tile_picture_new, self);
+  dsu_choice_show_pictures (self->to_tile, tile_picture_new, self);
+  dsu_choice_show_pictures (self->to_kind, kind_picture_new, self);
   self->scope = add_choice (self->places, gtk_string_list_new (scopes), _ ("Levels to search"));
   dsu_set_tip (self->query, _ ("Kind, name, lock, note, room, or a property: hp=66"));
 }

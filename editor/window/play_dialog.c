@@ -1,7 +1,9 @@
 /* editor/window/play_dialog.c — the form with the options of games, which later games keep. */
 #include "app/settings.h"
 #include "choice.h"
+#include "choice_pictures.h"
 #include "icon_button.h"
+#include "thumbnail.h"
 #include "window/actions.h"
 #include "window/form.h"
 #include "window/window_private.h"
@@ -80,6 +82,19 @@ on_character (DseForm *form)
   explain (form->character, kind != NULL ? ds_translate (kind->description) : "");
 }
 
+static GdkTexture *
+character_picture_new (gpointer data, guint i, int side)
+{
+  DseForm *form = data;
+  const GStrv ids = g_object_get_data (G_OBJECT (form->character), "ids");
+  const DsKind *kind = kind_of (delve_of (form), ids[i]);
+  uint16_t number;
+
+  return kind != NULL && ds_rules_find_kind (delve_of (form)->rules, kind->id, &number)
+             ? dsu_kind_swatch_new (delve_of (form)->rules, number, NULL, side)
+             : NULL;
+}
+
 static void
 add_characters (DseForm *form, const char *chosen)
 {
@@ -94,6 +109,7 @@ add_characters (DseForm *form, const char *chosen)
   }
   form->character = dse_form_add (form, C_ ("play", "Character"), dsu_choice_new (labels));
   g_object_set_data_full (G_OBJECT (form->character), "ids", ids, (GDestroyNotify)g_strfreev);
+  dsu_choice_show_pictures (form->character, character_picture_new, form);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (form->character), selected);
   g_signal_connect_swapped (form->character, "notify::selected", G_CALLBACK (on_character), form);
   on_character (form);

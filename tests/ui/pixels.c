@@ -56,3 +56,43 @@ dst_ui_brightness (DseWindow *window, DsCell cell)
     }
   return sum / (3 * n);
 }
+
+/* ---- pictures of choices */
+
+static GtkWidget *
+find_picture (GtkWidget *root)
+{
+  GtkWidget *found = NULL;
+
+  if (GTK_IS_IMAGE (root) && gtk_widget_has_css_class (root, "choice-picture") &&
+      gtk_widget_get_mapped (root))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_picture (child);
+  return found;
+}
+
+static GBytes *
+pixels_of (GdkTexture *texture)
+{
+  const gsize stride = (gsize)gdk_texture_get_width (texture) * 4;
+  const gsize n = stride * (gsize)gdk_texture_get_height (texture);
+  guchar *bytes = g_malloc0 (n);
+
+  gdk_texture_download (texture, bytes, stride);
+  return g_bytes_new_take (bytes, n);
+}
+
+void
+dst_ui_assert_choice_picture (GtkWidget *root, GdkTexture *expected)
+{
+  GtkWidget *picture = find_picture (root);
+  g_autoptr (GBytes) want = pixels_of (expected), got = NULL;
+
+  g_assert_nonnull (picture);
+  g_assert_true (GDK_IS_TEXTURE (gtk_image_get_paintable (GTK_IMAGE (picture))));
+  got = pixels_of (GDK_TEXTURE (gtk_image_get_paintable (GTK_IMAGE (picture))));
+  g_assert_true (g_bytes_equal (got, want));
+  g_object_unref (expected);
+}

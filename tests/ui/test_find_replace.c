@@ -3,9 +3,12 @@
 #include "drive.h"
 
 #include "app/backups.h"
+#include "choice_pictures.h"
 #include "io/io.h"
 #include "lib/file.h"
 #include "map/property.h"
+#include "pixels.h"
+#include "thumbnail.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -270,6 +273,36 @@ test_tiles (void)
   dst_ui_stop ();
 }
 
+/* Kinds and tiles of choices are shown by their pictures, in the open list, too. */
+static void
+test_pictures (void)
+{
+  g_autofree char *folder = project_new ("replace-pictures");
+  DseWindow *window = start (folder);
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+  GtkWidget *list;
+  uint16_t wolf;
+
+  g_assert_true (ds_rules_find_kind (rules, "wolf", &wolf));
+  choose_text (choice (2), "Wolf");
+  dst_ui_settle ();
+  dst_ui_assert_choice_picture (choice (2),
+                                dsu_kind_swatch_new (rules, wolf, NULL, DSU_CHOICE_PICTURE_SIDE));
+  choose_text (choice (0), "Tiles");
+  choose_text (choice (1), "Shallow water");
+  dst_ui_settle ();
+  dst_ui_assert_choice_picture (
+      choice (1),
+      dsu_swatch_new (rules, ds_rules_find_tile (rules, "shallow-water"), DSU_CHOICE_PICTURE_SIDE));
+  dst_ui_click_on (choice (2));
+  list = dst_ui_find (choice (2), GTK_TYPE_LIST_VIEW, NULL);
+  DST_UI_UNTIL (gtk_widget_get_mapped (list));
+  dst_ui_settle ();
+  dst_ui_assert_choice_picture (list, dsu_swatch_new (rules, 1, DSU_CHOICE_PICTURE_SIDE));
+  dst_ui_key (GTK_WINDOW (dialog ()), GDK_KEY_Escape, 0);
+  dst_ui_stop ();
+}
+
 /* The closed level of a replacement can be had back: a backup has it as it was. */
 static void
 test_backup (void)
@@ -518,6 +551,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/find-replace/properties", test_properties);
   g_test_add_func ("/editor/find-replace/members", test_members);
   g_test_add_func ("/editor/find-replace/tiles", test_tiles);
+  g_test_add_func ("/editor/find-replace/pictures", test_pictures);
   g_test_add_func ("/editor/find-replace/backup", test_backup);
   g_test_add_func ("/editor/find-replace/read-only", test_read_only);
   g_test_add_func ("/editor/find-replace/no-backup", test_no_backup);

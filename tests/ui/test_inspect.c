@@ -2,7 +2,10 @@
 #include "drive.h"
 
 #include "app/settings.h"
+#include "choice_pictures.h"
 #include "inspect/kind_fields.h"
+#include "pixels.h"
+#include "thumbnail.h"
 #include "window/panel.h"
 
 #include "map/area.h"
@@ -249,6 +252,22 @@ test_gate (void)
   dst_ui_choose_things (window, 3, 9); /* of several families */
   g_assert_null (row_of (window, "Kind"));
   g_assert_nonnull (entry_of (window, "Note"));
+  dst_ui_stop ();
+}
+
+/* The kind is shown by its picture, too. */
+static void
+test_kind_picture (void)
+{
+  DseWindow *window = start ();
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;
+
+  for (int x = 3; x <= 7; x += 4) { /* a goblin, a wolf */
+    dst_ui_choose_things (window, x, x);
+    dst_ui_assert_choice_picture (
+        row_of (window, "Kind"),
+        dsu_kind_swatch_new (rules, thing_at (window, x, 5)->kind, NULL, DSU_CHOICE_PICTURE_SIDE));
+  }
   dst_ui_stop ();
 }
 
@@ -707,6 +726,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/inspect/key-matters", test_key_matters);
   g_test_add_func ("/editor/inspect/several", test_several);
   g_test_add_func ("/editor/inspect/gate", test_gate);
+  g_test_add_func ("/editor/inspect/kind-picture", test_kind_picture);
   g_test_add_func ("/editor/inspect/names", test_names);
   g_test_add_func ("/editor/inspect/nothing", test_nothing);
   g_test_add_func ("/editor/inspect/wide-gate", test_wide_gate);

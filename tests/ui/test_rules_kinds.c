@@ -3,8 +3,10 @@
 #include "drive.h"
 #include "gnawers.h"
 
+#include "choice_pictures.h"
 #include "dialogs.h"
 #include "lib/file.h"
+#include "pixels.h"
 #include "rules/property_class.h"
 #include "rules/rule_form.h"
 #include "rules/rule_labels.h"
@@ -12,6 +14,7 @@
 #include "rules/rule_row.h"
 #include "rules/terrain_kind.h"
 #include "rules/tile_rule.h"
+#include "thumbnail.h"
 
 #include <adwaita.h>
 #include <string.h>
@@ -330,6 +333,29 @@ test_add (Walk *self, gconstpointer data)
   }
 }
 
+static GtkWidget *
+row_of (Walk *self, const char *key)
+{
+  return GTK_WIDGET (dse_rule_form_get_row (DSE_RULE_FORM (self->base.form), key));
+}
+
+/* Definitions that a field refers to have their pictures, in lists of them and in choices. */
+static void
+test_pictures (Walk *self, gconstpointer data)
+{
+  const DsRules *rules = dsu_document_get_delve (dst_ui_document (self->base.window))->rules;
+  uint16_t kind;
+
+  dst_gnawers_choose (&self->base, &ds_prefab_record, "kitchen");
+  dst_ui_assert_choice_picture (
+      row_of (self, "wall"),
+      dsu_swatch_new (rules, ds_rules_find_tile (rules, "brick-wall"), DSU_CHOICE_PICTURE_SIDE));
+  dst_gnawers_choose (&self->base, &ds_creature_record, "gnaw-king");
+  g_assert_true (ds_rules_find_kind (rules, "gnaw", &kind));
+  dst_ui_assert_choice_picture (row_of (self, "company"),
+                                dsu_kind_swatch_new (rules, kind, NULL, DSU_CHOICE_PICTURE_SIDE));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -340,5 +366,6 @@ main (int argc, char **argv)
   ADD ("override", test_override);
   ADD ("change", test_change);
   ADD ("add", test_add);
+  ADD ("pictures", test_pictures);
   return g_test_run ();
 }
