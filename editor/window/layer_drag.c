@@ -12,6 +12,8 @@ typedef enum { DROP_NOWHERE, DROP_OVER, DROP_UNDER, DROP_INTO, N_DROPS } DropKin
 
 #define GROUP_MARK "drop-group" /* of the group around the place beside a row */
 
+#define INDENTS_MAX 6 /* of which style.css has lines; deeper ones are hardly further in */
+
 static const char *const MARKS[N_DROPS] = { NULL, "drop-over", "drop-under", "drop-into" };
 
 typedef struct {
@@ -75,6 +77,29 @@ set_class (GtkWidget *widget, const char *name, gboolean is_set)
     gtk_widget_remove_css_class (widget, name);
 }
 
+/* The number of groups around what lies in @in. */
+static int
+depth_of (GtkWidget *row, uint32_t in)
+{
+  const DsLayerGroups *groups = dse_layers_get_groups (dse_page_get_layers (page_of (row)));
+  int depth = 0;
+
+  for (; in > 0 && in <= groups->n; in = groups->items[in - 1].parent)
+    depth++;
+  return depth;
+}
+
+/* The line begins where the row will, as dse_layer_indent() has it. */
+static void
+indent_line (GtkWidget *row, int depth)
+{
+  for (int i = 1; i <= INDENTS_MAX; i++) {
+    g_autofree char *name = g_strdup_printf ("drop-in-%d", i);
+
+    set_class (row, name, i == MIN (depth, INDENTS_MAX));
+  }
+}
+
 /* Shows @drop: a line beside @row and a frame of the group that the place is in, or a frame of the
  * row. */
 static void
@@ -85,6 +110,7 @@ mark (GtkWidget *row, const Drop *drop)
 
   for (int i = DROP_OVER; i < N_DROPS; i++)
     set_class (row, MARKS[i], i == (int)drop->kind);
+  indent_line (row, is_beside ? depth_of (row, drop->place.in) : 0);
   for (GtkWidget *it = list != NULL ? gtk_widget_get_first_child (list) : NULL; it != NULL;
        it = gtk_widget_get_next_sibling (it))
     if (DSE_IS_GROUP_ROW (it))

@@ -10,8 +10,9 @@
 #define MARGIN 6
 #define TINT "dse-tint" /* data of the swatch */
 
-static const int INDENTS[] = { 16, 12, 8, 6, 4 }; /* pixels of the first groups */
-#define INDENT_LEAST 2                            /* of all others */
+/* Pixels of the first groups; the lines of style.css begin there. */
+static const int INDENTS[] = { 16, 12, 8, 6, 4 };
+#define INDENT_LEAST 2 /* of all others */
 
 int
 dse_layer_indent (int depth)

@@ -490,8 +490,37 @@ framed_row (GtkWidget *panel)
   return found;
 }
 
-/* The line beside a row comes with a frame of the group that takes the dragged one; a row in no
- * group takes it into none. */
+/* Pixels from the left edge of @row to the beginning of its line, which has the height @y; a frame
+ * of two pixels does not count. */
+static int
+line_start (GtkWidget *row, int y)
+{
+  g_autoptr (GdkTexture) picture = dst_ui_render (row);
+  const int w = gdk_texture_get_width (picture);
+  g_autofree guint32 *pixels = g_new (guint32, (gsize)w * (gsize)gdk_texture_get_height (picture));
+  int x = 3;
+
+  gdk_texture_download (picture, (guchar *)pixels, (gsize)w * 4);
+  g_assert_cmpuint (pixels[y * w + w / 2] & 0xff, >, (pixels[y * w + w / 2] >> 16 & 0xff) + 60);
+  while (pixels[y * w + x] != pixels[y * w + w / 2])
+    x++;
+  return x;
+}
+
+/* Pixels from the left edge of @row to its controls. */
+static int
+content_start (GtkWidget *row)
+{
+  GtkWidget *controls = gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row));
+  graphene_rect_t all, bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (row, row, &all));
+  g_assert_true (gtk_widget_compute_bounds (controls, row, &bounds));
+  return (int)(bounds.origin.x - all.origin.x);
+}
+
+/* The line beside a row begins where the dropped one will, and comes with a frame of the group that
+ * takes the dragged one; a row in no group takes it into none. */
 static void
 test_drag_frames (void)
 {
@@ -533,6 +562,17 @@ test_drag_frames (void)
                            &action);
     g_assert_cmpstr (mark_of (row), ==, frames[i].mark);
     g_assert_cmpint (framed_row (panel), ==, frames[i].frame);
+    if (strcmp (frames[i].mark, "drop-into") != 0) {
+      const int edge = frames[i].to == frames[i].frame ? 3 : 1; /* within the frame of the row */
+      const int y =
+          strcmp (frames[i].mark, "drop-over") == 0 ? edge : gtk_widget_get_height (row) - 1 - edge;
+      const int start = line_start (row, y);
+
+      if (frames[i].frame >= 0) /* as Loot, which is in a group */
+        g_assert_cmpint (abs (start - content_start (row_at (panel, 3))), <=, 1);
+      else
+        g_assert_cmpint (start, <, content_start (row));
+    }
     g_signal_emit_by_name (target, "leave");
     g_assert_null (mark_of (row));
     g_assert_cmpint (framed_row (panel), ==, -1);
