@@ -62,6 +62,23 @@ add_news (GtkBox *box, const char *news)
   add_paragraph (box, text);
 }
 
+/* The file is in one language: a sentence says so in all others. */
+static void
+add_language (GtkBox *box)
+{
+  static const char sentence[] = N_ ("The release notes are in English.");
+  const char *translated = _ (sentence);
+  GtkWidget *label;
+
+  if (strcmp (translated, sentence) == 0)
+    return;
+  label = gtk_label_new (translated);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_box_append (box, label);
+}
+
 void
 dse_window_news (DseWindow *self)
 {
@@ -78,6 +95,7 @@ dse_window_news (DseWindow *self)
   news = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   builder = gtk_builder_new_from_resource (DSE_UI_PATH "news.ui");
   dialog = GTK_WINDOW (gtk_builder_get_object (builder, "dialog"));
+  add_language (GTK_BOX (gtk_builder_get_object (builder, "paragraphs")));
   add_news (GTK_BOX (gtk_builder_get_object (builder, "paragraphs")), news);
   gtk_window_set_transient_for (dialog, GTK_WINDOW (self));
   gtk_window_present (dialog);

@@ -4,6 +4,8 @@
 #include "app/settings.h"
 
 #include <adwaita.h>
+#include <libintl.h>
+#include <string.h>
 
 /* The first start says nothing, and neither does the next one; one of another version does. */
 static void
@@ -72,11 +74,30 @@ test_window (void)
   dst_ui_stop ();
 }
 
+/* In another language a sentence says that the notes are in English. */
+static void
+test_language (void)
+{
+  static const char note[] = "The release notes are in English.";
+  DseWindow *window = dst_ui_start (NULL);
+  const char *translated = gettext (note);
+  GtkWidget *dialog;
+
+  dst_ui_action (window, "win.news");
+  dialog = GTK_WIDGET (dst_ui_dialog ());
+  g_assert_nonnull (dialog);
+  g_assert_true ((dst_ui_find (dialog, GTK_TYPE_LABEL, translated) != NULL) ==
+                 (strcmp (translated, note) != 0));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
+  dst_ui_set_language ();
   g_test_add_func ("/news/update", test_update);
   g_test_add_func ("/news/window", test_window);
+  g_test_add_func ("/news/language", test_language);
   return g_test_run ();
 }
