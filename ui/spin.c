@@ -96,20 +96,27 @@ read_between (const char *text, double min, double max, double *out)
 #define TIP_BEFORE                                                                                 \
   "dsu-tip-before" /* data while the text is refused: the tooltip otherwise, or "" */
 
-/* Shows, or hides, that the text of @control is no number from @min to @max: red, with the reason
- * as its tooltip and its description. */
+/* The reason against a text that is no number from @min to @max. Caller frees. */
+static char *
+why_not (GtkWidget *control, double min, double max)
+{
+  return g_strdup_printf (_ ("Expected %.0f to %.0f, got %s"), min, max,
+                          gtk_editable_get_text (GTK_EDITABLE (control)));
+}
+
+/* Shows that the text of @control is refused: red, with the reason as its tooltip and its
+ * description; NULL: it is not. */
 static void
-set_refused (GtkWidget *control, gboolean is_refused, double min, double max)
+set_refused (GtkWidget *control, const char *why)
 {
   const char *before = g_object_get_data (G_OBJECT (control), TIP_BEFORE);
-  g_autofree char *why = NULL;
 
-  if (!is_refused && before == NULL)
+  if (why == NULL && before == NULL)
     return;
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_STATE_INVALID,
-      is_refused ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
-  if (!is_refused) {
+      why != NULL ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  if (why == NULL) {
     gtk_widget_remove_css_class (control, "error");
     gtk_accessible_reset_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
     dsu_set_tip (control, before[0] != '\0' ? before : NULL);
@@ -122,8 +129,6 @@ set_refused (GtkWidget *control, gboolean is_refused, double min, double max)
     g_object_set_data_full (G_OBJECT (control), TIP_BEFORE, g_strdup (tip != NULL ? tip : ""),
                             g_free);
   }
-  why = g_strdup_printf (_ ("Expected %.0f to %.0f, got %s"), min, max,
-                         gtk_editable_get_text (GTK_EDITABLE (control)));
   gtk_widget_add_css_class (control, "error");
   gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   why, -1);
@@ -147,10 +152,13 @@ static void
 on_typed (GtkSpinButton *spin)
 {
   GtkAdjustment *adjustment = gtk_spin_button_get_adjustment (spin);
+  g_autofree char *why = NULL;
   double value;
 
-  set_refused (GTK_WIDGET (spin), !read_text (spin, &value), gtk_adjustment_get_lower (adjustment),
-               gtk_adjustment_get_upper (adjustment));
+  if (!read_text (spin, &value))
+    why = why_not (GTK_WIDGET (spin), gtk_adjustment_get_lower (adjustment),
+                   gtk_adjustment_get_upper (adjustment));
+  set_refused (GTK_WIDGET (spin), why);
 }
 
 /* Enter keeps input that is refused, so that it can be seen and mended: the toolkit would put the
@@ -222,12 +230,24 @@ dsu_spin_set_up (GtkWidget *spin)
 /* ---- entries */
 
 typedef struct {
-  int min, max;
+  int min, max; /* of a number */
+  int w, h;     /* of the level whose cells are entered; 0: a number is */
 } Bounds;
 
 #define BOUNDS "dsu-bounds" /* data of an entry: Bounds */
 
-/* FALSE: neither empty nor a number; *@out is empty, or a number otherwise. */
+static gboolean
+read_cell (const char *text, const Bounds *bounds, char **out)
+{
+  int x, y, n = 0;
+
+  if (sscanf (text, "%d , %d %n", &x, &y, &n) == 2 && n > 0 && text[n] == '\0' && x >= 0 &&
+      x < bounds->w && y >= 0 && y < bounds->h)
+    *out = g_strdup_printf ("%d, %d", x, y);
+  return *out != NULL;
+}
+
+/* FALSE: neither empty nor a number, or no cell; *@out is empty, a number or a cell otherwise. */
 static gboolean
 read_entry (GtkWidget *entry, const Bounds *bounds, char **out)
 {
@@ -237,6 +257,8 @@ read_entry (GtkWidget *entry, const Bounds *bounds, char **out)
   *out = NULL;
   if (text[0] == '\0')
     *out = g_strdup ("");
+  else if (bounds->w > 0)
+    return read_cell (text, bounds, out);
   else if (read_between (text, bounds->min, bounds->max, &value))
     *out = g_strdup_printf ("%.0f", value);
   return *out != NULL;
@@ -245,26 +267,44 @@ read_entry (GtkWidget *entry, const Bounds *bounds, char **out)
 static void
 on_entry_typed (GtkWidget *entry, Bounds *bounds)
 {
-  g_autofree char *number = NULL;
+  g_autofree char *read = NULL, *why = NULL;
 
-  set_refused (entry, !read_entry (entry, bounds, &number), bounds->min, bounds->max);
+  if (!read_entry (entry, bounds, &read))
+    why = bounds->w > 0 ? g_strdup_printf (_ ("Expected column, row, from 0, 0 to %d, %d, got %s"),
+                                           bounds->w - 1, bounds->h - 1,
+                                           gtk_editable_get_text (GTK_EDITABLE (entry)))
+                        : why_not (entry, bounds->min, bounds->max);
+  set_refused (entry, why);
+}
+
+static void
+take_bounds (GtkWidget *entry, Bounds of)
+{
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  Bounds *bounds = g_memdup2 (&of, sizeof of);
+
+  g_object_set_data_full (G_OBJECT (entry), BOUNDS, bounds, g_free);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), entry);
+  gtk_widget_add_controller (entry, keys);
+  g_signal_connect (entry, "changed", G_CALLBACK (on_entry_typed), bounds);
 }
 
 void
 dsu_entry_take_sums (GtkWidget *entry, int min, int max)
 {
-  GtkEventController *keys = gtk_event_controller_key_new ();
-  Bounds *bounds = g_new0 (Bounds, 1);
-
   g_return_if_fail (GTK_IS_ENTRY (entry) && min <= max);
 
-  *bounds = (Bounds){ min, max };
-  g_object_set_data_full (G_OBJECT (entry), BOUNDS, bounds, g_free);
   gtk_entry_set_input_purpose (GTK_ENTRY (entry), GTK_INPUT_PURPOSE_NUMBER);
-  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
-  g_signal_connect_swapped (keys, "key-pressed", G_CALLBACK (on_key), entry);
-  gtk_widget_add_controller (entry, keys);
-  g_signal_connect (entry, "changed", G_CALLBACK (on_entry_typed), bounds);
+  take_bounds (entry, (Bounds){ .min = min, .max = max });
+}
+
+void
+dsu_entry_take_cells (GtkWidget *entry, int w, int h)
+{
+  g_return_if_fail (GTK_IS_ENTRY (entry) && w > 0 && h > 0);
+
+  take_bounds (entry, (Bounds){ .w = w, .h = h });
 }
 
 gboolean

@@ -1,4 +1,4 @@
-/* ui/spin.h — entry of numbers. */
+/* ui/spin.h — entries of numbers and cells. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,6 +15,8 @@ void dsu_spin_set_up (GtkWidget *spin);
 /* The same behaviour for a GtkEntry, which may also be empty: red while its text is no number from
  * @min to @max, which Enter refuses. */
 void dsu_entry_take_sums (GtkWidget *entry, int min, int max);
+/* The same for the column and row of a cell of @w x @h, such as 7, 4. */
+void dsu_entry_take_cells (GtkWidget *entry, int w, int h);
 /* For Enter, and when an entry is left: TRUE if its text is another than @before. One that takes
  * sums has the number in place of its sum then; what is no number is none, and is replaced by
  * @before when it is left. */

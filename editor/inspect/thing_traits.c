@@ -213,18 +213,38 @@ dse_trait_destinations (const DsDelve *delve, const DsThing *things, gsize n, co
 {
   g_autoptr (GStrvBuilder) texts = g_strv_builder_new (), words = g_strv_builder_new ();
   Destinations self = { texts, words };
-  gboolean lead = TRUE;
+  gboolean lead = TRUE, are_exits = n > 0;
 
-  g_return_val_if_fail (delve != NULL && things != NULL && n > 0 && labels != NULL, NULL);
+  g_return_val_if_fail (delve != NULL && (things != NULL || n == 0) && labels != NULL, NULL);
 
-  for (gsize i = 0; i < n; i++)
-    lead = lead && dse_kind_leads (ds_rules_kind (delve->rules, things[i].kind));
+  for (gsize i = 0; i < n; i++) {
+    const DsKind *kind = ds_rules_kind (delve->rules, things[i].kind);
+
+    lead = lead && dse_kind_leads (kind);
+    are_exits = are_exits && dse_kind_is_exit (kind);
+  }
+  *labels = NULL;
+  if (!are_exits)
+    return NULL;
   add_destination (&self, g_strdup ("-1"), g_strdup (lead ? _ ("Nowhere") : _ ("No other level")));
   for (size_t i = 0; lead && i < delve->dungeon.n_floors; i++)
     add_destination (&self, g_strdup_printf ("%zu", i), g_strdup_printf (_ ("Floor %zu"), i + 1));
   add_levels (&self, project, things[0].level != NULL ? ds_str_get (things[0].level) : NULL);
   *labels = g_strv_builder_end (words);
   return g_strv_builder_end (texts);
+}
+
+guint
+dse_trait_destinations_key (const DsDelve *delve, const DsThing *things, gsize n,
+                            const char *project)
+{
+  g_auto (GStrv) labels = NULL;
+  guint key = n > 0 && dse_things_lead_to_levels (things, n);
+
+  g_strfreev (dse_trait_destinations (delve, things, n, project, &labels));
+  for (guint i = 0; labels != NULL && labels[i] != NULL; i++)
+    key = key * 31 + g_str_hash (labels[i]) + 2;
+  return key;
 }
 
 static char *
@@ -236,16 +256,37 @@ get_target (const DsDelve *delve, const DsThing *thing)
 
 /* A text that names no cell of the level changes nothing. */
 static void
-set_target (const DsDelve *delve, DsThing *thing, const char *text)
+set_cell (const DsDelve *delve, DsCell *out, const char *text)
 {
   DsCell cell;
 
-  if (thing->target_floor >= 0 && sscanf (text, "%d , %d", &cell.x, &cell.y) == 2 &&
+  if (sscanf (text, "%d , %d", &cell.x, &cell.y) == 2 &&
       ds_floor_has (&delve->dungeon.floors[0], cell))
-    thing->target = cell;
+    *out = cell;
+}
+
+static void
+set_target (const DsDelve *delve, DsThing *thing, const char *text)
+{
+  if (thing->target_floor >= 0)
+    set_cell (delve, &thing->target, text);
 }
 
 const DseThingTrait dse_trait_target = { get_target, set_target };
+
+static char *
+get_place (const DsDelve *delve, const DsThing *thing)
+{
+  return g_strdup_printf ("%d, %d", thing->at.x, thing->at.y);
+}
+
+static void
+set_place (const DsDelve *delve, DsThing *thing, const char *text)
+{
+  set_cell (delve, &thing->at, text);
+}
+
+const DseThingTrait dse_trait_place = { get_place, set_place };
 
 static char *
 get_entry (const DsDelve *delve, const DsThing *thing)

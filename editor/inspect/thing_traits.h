@@ -1,5 +1,5 @@
-/* editor/inspect/thing_traits.h — traits of things that can be set for one or many: kind, facing,
- * lock, and destination. */
+/* editor/inspect/thing_traits.h — traits of things that can be set for one or many: kind, place,
+ * facing, lock, and destination. */
 #pragma once
 
 #include "document.h"
@@ -11,7 +11,7 @@ typedef struct {
 } DseThingTrait;
 
 extern const DseThingTrait dse_trait_kind, dse_trait_facing, dse_trait_lock, dse_trait_leads,
-    dse_trait_target, dse_trait_entry;
+    dse_trait_target, dse_trait_entry, dse_trait_place;
 
 /* Things that may have a lock: all but lights and plain ones; stairs may. */
 gboolean dse_kind_may_lock (const DsKind *kind);
@@ -28,9 +28,12 @@ gboolean dse_things_lead_to_levels (const DsThing *things, gsize n);
 gboolean dse_kind_is_entry (const DsKind *kind);
 /* Stairs, drops and goals can lead to another level. */
 gboolean dse_kind_is_exit (const DsKind *kind);
-/* Destinations that all of @n things can have: nowhere, floors if they lead there, the levels of
+/* Destinations that all of @n things can have, NULL if one of them leads nowhere ever: nowhere, floors if they lead there, the levels of
  * @project (a folder; NULL: none), and the level that the first leads to. Texts for
  * dse_trait_leads, and *@labels for people. Caller frees both. */
 GStrv dse_trait_destinations (const DsDelve *delve, const DsThing *things, gsize n,
                               const char *project, GStrv *labels);
+/* A number that changes with them. */
+guint dse_trait_destinations_key (const DsDelve *delve, const DsThing *things, gsize n,
+                                  const char *project);
 GStrv dse_trait_facings (GStrv *labels); /* likewise */

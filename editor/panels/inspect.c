@@ -77,6 +77,8 @@ kind_of (DseInspect *self, const DsThing *thing)
   return ds_rules_kind (delve_of (self)->rules, thing->kind);
 }
 
+static void show_soon (DseInspect *self);
+
 /* ---- the selected objects */
 
 /* Number of objects. */
@@ -162,7 +164,9 @@ set_choice (FactRow *row, const char *id)
   const guint n = collect (self);
   g_autofree DsThing *things = g_memdup2 (self->things->data, n * sizeof *things);
   g_autofree DsCmdSetThing *sets = g_new (DsCmdSetThing, n);
+  g_autofree DsCmdMoveThing *moves = g_new (DsCmdMoveThing, n);
   g_autofree const DsCmd **cmds = g_new (const DsCmd *, n);
+  const gboolean is_move = row->trait == &dse_trait_place;
   DsStr *const level = n > 0 ? things[0].level : NULL;
   DsThing shared = { .level = level }; /* owns new texts */
 
@@ -179,9 +183,12 @@ set_choice (FactRow *row, const char *id)
     share_text (&things[i].level, old.level, shared.level);
     share_text (&things[i].entry, old.entry, shared.entry);
     sets[i] = (DsCmdSetThing){ .cmd.type = &ds_cmd_set_thing, .floor = floor, .thing = &things[i] };
-    cmds[i] = &sets[i].cmd;
+    moves[i] = (DsCmdMoveThing){
+      .cmd.type = &ds_cmd_move_thing, .floor = floor, .id = old.id, .to = things[i].at
+    };
+    cmds[i] = is_move ? &moves[i].cmd : &sets[i].cmd;
   }
-  apply_all (self, cmds, n, ds_cmd_set_thing.label);
+  apply_all (self, cmds, n, is_move ? ds_cmd_move_thing.label : ds_cmd_set_thing.label);
   ds_str_unref (shared.lock);
   ds_str_unref (shared.entry);
   if (shared.level != level)
@@ -322,6 +329,7 @@ take_text (FactRow *row)
   text = gtk_editable_get_text (GTK_EDITABLE (row->entry));
   if (row->trait != NULL) {
     set_choice (row, text);
+    show_soon (row->panel); /* an empty position is none */
     return;
   }
   json = dse_property_json (row->field, text);
@@ -370,6 +378,15 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   gtk_widget_add_controller (row->entry, row->focus);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (group), row->row);
   return row;
+}
+
+static void
+add_cell (DseInspect *self, GtkWidget *group, const char *label, const DseThingTrait *trait)
+{
+  FactRow *row = add_property (self, group, NULL, label, NULL);
+
+  row->trait = trait;
+  dsu_entry_take_cells (row->entry, delve_of (self)->dungeon.w, delve_of (self)->dungeon.h);
 }
 
 static FactRow * /* takes @ids */
@@ -469,23 +486,13 @@ project_of (DseInspect *self)
   return project != NULL ? dse_project_get_folder (project) : NULL;
 }
 
-/* Choices of where all the objects may lead; NULL: they lead nowhere. Caller frees both. */
-static GStrv
-destinations (DseInspect *self, GStrv *labels)
-{
-  *labels = NULL;
-  return all_are (self, dse_kind_is_exit)
-             ? dse_trait_destinations (delve_of (self), thing_at (self, 0), self->things->len,
-                                       project_of (self), labels)
-             : NULL;
-}
-
 /* Goals lead to levels only, which there may be none of. */
 static void
 add_target (DseInspect *self, GtkWidget *group)
 {
   g_auto (GStrv) labels = NULL;
-  GStrv ids = destinations (self, &labels);
+  GStrv ids = dse_trait_destinations (delve_of (self), thing_at (self, 0), self->things->len,
+                                      project_of (self), &labels);
 
   if (ids == NULL || ids[1] == NULL) {
     g_strfreev (ids);
@@ -501,21 +508,8 @@ add_target (DseInspect *self, GtkWidget *group)
       dse_entry_picker_add (row->row, row->entry, project_of (self),
                             ds_str_get (thing_at (self, 0)->level), delve_of (self)->rules);
   } else if (all_are (self, dse_kind_leads)) {
-    add_property (self, group, NULL, _ ("Position there"), NULL)->trait = &dse_trait_target;
+    add_cell (self, group, _ ("Position there"), &dse_trait_target);
   }
-}
-
-/* Number of the destinations and their text in few bytes: part of the shape of the form. */
-static guint
-destinations_key (DseInspect *self)
-{
-  g_auto (GStrv) labels = NULL;
-  guint key = dse_things_lead_to_levels (thing_at (self, 0), self->things->len);
-
-  g_strfreev (destinations (self, &labels));
-  for (guint i = 0; labels != NULL && labels[i] != NULL; i++)
-    key = key * 31 + g_str_hash (labels[i]) + 2;
-  return key;
 }
 
 /* Exits of other levels of the project arrive at entries. */
@@ -599,11 +593,11 @@ build_form (DseInspect *self, const DsKind *model)
   if (has_things && (self->family == DSE_FAMILY_GATE || self->family == DSE_FAMILY_CREATURE))
     add_listed (self, group, _ ("Facing"), dse_trait_facings, &dse_trait_facing);
   add_target (self, group);
-  if (all_can_be_entries (self))
-    add_property (self, group, "name", _ ("Entry name"), NULL);
-  else if (has_things && all_are (self, dse_kind_is_entry) && all_are (self, dse_kind_has_area))
-    add_property (self, group, "name", _ ("Name"), NULL);
   if (has_things) {
+    add_property (self, group, "name", all_can_be_entries (self) ? _ ("Entry name") : _ ("Name"),
+                  NULL);
+    if (self->things->len == 1)
+      add_cell (self, group, _ ("Position"), &dse_trait_place);
     add_note (self, group);
     add_numbers (self, group, model);
   }
@@ -648,14 +642,18 @@ show (DseInspect *self)
     if (dse_family_of (kind_of (self, thing_at (self, i))) != self->family)
       self->family = DSE_FAMILY_SEVERAL;
   numbers = numbers_of (self, model, &others);
-  shape = g_strdup_printf (
-      "%d %s %d %d %u %d %d %d %p %d %" G_GUINT64_FORMAT, (int)self->family,
-      self->family != DSE_FAMILY_SEVERAL ? model->id : "", self->things->len > 0, all_lock (self),
-      destinations_key (self), all_can_be_entries (self),
-      dse_notes_write (delve_of (self), dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
-                       thing_at (self, 0), self->things->len),
-      has_sides (self), (const void *)delve_of (self)->rules,
-      g_settings_get_boolean (dse_settings_get (), ALL_FIELDS), numbers);
+  shape = g_strdup_printf ("%d %s %d %d %u %d %d %d %p %d %d %d %" G_GUINT64_FORMAT,
+                           (int)self->family, self->family != DSE_FAMILY_SEVERAL ? model->id : "",
+                           (int)MIN (self->things->len, 2), all_lock (self),
+                           dse_trait_destinations_key (delve_of (self), thing_at (self, 0),
+                                                       self->things->len, project_of (self)),
+                           all_can_be_entries (self),
+                           dse_notes_write (delve_of (self),
+                                            dsu_canvas_get_floor (dse_page_get_canvas (self->page)),
+                                            thing_at (self, 0), self->things->len),
+                           has_sides (self), (const void *)delve_of (self)->rules,
+                           g_settings_get_boolean (dse_settings_get (), ALL_FIELDS),
+                           delve_of (self)->dungeon.w, delve_of (self)->dungeon.h, numbers);
   self->is_showing = TRUE;
   if (g_strcmp0 (shape, self->shape) != 0)
     build_form (self, model);

@@ -69,6 +69,33 @@ entry_of (DseWindow *window, const char *title)
   return dst_ui_find (row_of (window, title), GTK_TYPE_ENTRY, NULL);
 }
 
+/* Any object has a name and a position, which is typed, too; several have no common one. */
+static void
+test_place (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *place;
+
+  dst_ui_choose_things (window, 3, 3);
+  dst_ui_enter (entry_of (window, "Name"), "Bobby");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "name"), ==, "\"Bobby\"");
+  place = entry_of (window, "Position");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (place)), ==, "3, 5");
+  dst_ui_enter (place, "4,6");
+  g_assert_true (thing_at (window, 4, 6)->at.x == 4 && thing_at (window, 4, 6)->at.y == 6);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (place)), ==, "4, 6");
+  g_assert_cmpstr (ds_extras_find (thing_at (window, 4, 6)->extras, "name"), ==, "\"Bobby\"");
+  dst_ui_enter (place, "400, 6"); /* no cell of the level */
+  dst_ui_action (window, "win.focus-canvas");
+  dst_ui_settle ();
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (place)), ==, "4, 6");
+  dst_ui_action (window, "win.undo");
+  g_assert_cmpint (thing_at (window, 3, 5)->at.x, ==, 3);
+  dst_ui_choose_things (window, 3, 6);
+  g_assert_null (row_of (window, "Position"));
+  dst_ui_stop ();
+}
+
 static void
 test_one (void)
 {
@@ -720,6 +747,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/inspect/labels", test_labels);
+  g_test_add_func ("/editor/inspect/place", test_place);
   g_test_add_func ("/editor/inspect/one", test_one);
   g_test_add_func ("/editor/inspect/shape", test_shape);
   g_test_add_func ("/editor/inspect/matters", test_matters);
