@@ -110,9 +110,9 @@ build_button (DseVisits *self)
   GtkWidget *button = gtk_button_new_with_label (summary);
 
   gtk_widget_add_css_class (button, "osd");
-  gtk_widget_set_halign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_halign (button, GTK_ALIGN_START); /* the card of a cell is at the end */
   gtk_widget_set_valign (button, GTK_ALIGN_START);
-  gtk_widget_set_margin_top (button, 12);
+  g_object_set (button, "margin-top", 12, "margin-start", 12, NULL);
   gtk_widget_set_tooltip_text (button, _ ("Cells visited in the last game; click to hide"));
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (dse_visits_hide), self);
   gtk_overlay_add_overlay (self->over, button);

@@ -108,13 +108,16 @@ on_exported (DseWindow *window, DsePage *page, const DsePageExported *result, gp
 {
   g_autofree char *name = NULL, *size = NULL, *text = NULL;
   Export *export = data;
+  DsText lost = { 0 };
   const char *said;
 
   if (result->is_written && window != NULL) {
+    ds_losses_put (&result->losses, &lost);
     name = dsu_file_dup_shown (result->path);
     size = size_of (page, export->target, export->what.picture.cell_px);
     said = export->what.program != NULL ? dse_format_run_get (export->what.program)->said : "";
-    text = said[0] != '\0'
+    text = lost.n > 0 ? g_strdup_printf (_ ("Exported %s. Not written: %s"), name, lost.bytes)
+           : said[0] != '\0'
                /* Translators: a file, and what the program that wrote it says of it. */
                ? g_strdup_printf (_ ("Exported %s: %s"), name, said)
                : export->what.picture.layers
@@ -126,10 +129,12 @@ on_exported (DseWindow *window, DsePage *page, const DsePageExported *result, gp
                            : g_strdup_printf (_ ("Exported %s, %s"), name, size);
     dse_window_say (window, text);
   }
+  ds_text_clear (&lost);
   export_free (export);
 }
 
-/* A name that was typed with the suffix of another format means that one. */
+/* A name that was typed with the suffix of another format means that one, whose losses the form did
+ * not show. */
 static void
 take_suffix (Export *export, const char *path)
 {
@@ -143,6 +148,7 @@ take_suffix (Export *export, const char *path)
     return;
   export->target = other;
   export->what.format = other->format;
+  export->what.counts_losses = other->format != NULL && other->own == NULL;
   if (!other->has_overlays) {
     export->what.picture.n_overlays = 0;
     export->what.picture.layers = false;

@@ -401,6 +401,20 @@ dse_window_dup_folder (DsuDocument *document)
   return path != NULL ? g_path_get_dirname (path) : dse_window_dup_levels_folder (document);
 }
 
+/* A level of a map, outside of projects, is saved beside it. */
+static char *
+dup_save_folder (DsePage *page)
+{
+  DsuDocument *document = dse_page_get_document (page);
+  const char *source = dse_page_get_source (page);
+  DseProject *project = dse_project_of (document);
+  const gboolean is_apart = dsu_document_get_path (document) == NULL &&
+                            (project == NULL || dse_project_get_folder (project) == NULL);
+
+  return is_apart && source != NULL ? g_path_get_dirname (source)
+                                    : dse_window_dup_folder (document);
+}
+
 void
 dse_window_save (DseWindow *self, gboolean as)
 {
@@ -430,7 +444,7 @@ dse_window_save (DseWindow *self, gboolean as)
     format = NULL;
   name = dse_window_suggest_name (dse_page_get_document (page),
                                   format != NULL ? format->suffix : ".delve");
-  folder = dse_window_dup_folder (dse_page_get_document (page));
+  folder = dup_save_folder (page);
   filters = dse_window_save_filters (page, format);
   dsu_dialog_save (parent (self), _ ("Save Level"), &g_array_index (filters, DsuFileFilter, 0),
                    folder, name, on_save, self);

@@ -23,6 +23,8 @@ glyph_of (const DsDelve *delve, const DsFloor *level, DsCell cell)
                                                                                : '.';
   if (thing->facing < DS_FACING_NONE)
     return "^>v<"[thing->facing];
+  if (i + 1 < ds_things_count (level->things) && thing[1].at.x == cell.x && thing[1].at.y == cell.y)
+    return '+'; /* several */
   switch (ds_rules_kind (delve->rules, thing->kind)->role) {
   case DS_ROLE_START:
     return '@';
@@ -132,15 +134,9 @@ static const struct {
     { 2, 1 },
     "####/##../##../",
     4 },
-  { "beside-it",
-    ".../.../...",
-    "####/####/####",
-    { 0, 0, 3, 3 },
-    0,
-    { 9, 9 },
-    "####/####/####/",
-    0 },
+  { "far", ".../.../...", "####/####/####", { 0, 0, 3, 3 }, 0, { 9, 9 }, "####/####/####/", 0 },
   { "things", "rR./.../...", "bbb/bbb/bbb", { 0, 0, 3, 1 }, 0, { 0, 1 }, "bbb/rR./bbb/", 3 },
+  { "notes-stay", "#.r/.n./...", "nnn/nnn/...", { 0, 0, 3, 2 }, 0, { 0, 0 }, "00+/000/.../", 6 },
   { "start-moves", "@../.../...", "..@/.../!..", { 0, 0, 2, 1 }, 0, { 1, 1 }, ".../.@./!../", 3 },
   { "starts", "@.@/@../...", "..@/.../!..", { 0, 0, 3, 3 }, 0, { 0, 0 }, ".../@../.../", 9 },
   { "start-on-itself", "@../.../...", NULL, { 0, 0, 1, 1 }, 0, { 2, 2 }, ".../.../..@/", 2 },

@@ -24,7 +24,7 @@ static const struct {
   { 'c', "goblin", "red", DS_FACING_NONE },      { 'f', "bat", "red", DS_FACING_NONE },
   { 'h', "sheep", NULL, DS_FACING_NONE },        { 'z', "feral-zombie", NULL, DS_FACING_NONE },
   { 't', "teddy-bear", NULL, DS_FACING_NONE },   { 's', "eel", "red", DS_FACING_NONE },
-  { 'D', "gate-drop", NULL, DS_FACING_NONE },
+  { 'D', "gate-drop", NULL, DS_FACING_NONE },    { 'n', "note", NULL, DS_FACING_NONE },
 };
 
 typedef struct {

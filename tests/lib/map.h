@@ -6,7 +6,7 @@
  * floor, or if there is none to that cell of the next floor. Keys are small letters and their gates
  * the capitals: r b g y are kept (red, blue, green, gold), i o are spent (iron, bone); 'm' is a
  * master key without a gate. Carriers of the red key: 'c' a goblin, 'f' a flyer, 's' a swimmer.
- * 'h' is a sheep, 'z' attacks all actors, 't' is an item to fetch.
+ * 'h' is a sheep, 'z' attacks all actors, 't' is an item to fetch, 'n' a note.
  */
 #pragma once
 

@@ -111,6 +111,23 @@ test_folder (void)
   dst_ui_stop ();
 }
 
+/* A typed suffix of another format than the form showed: the parts that it lacks are said. */
+static void
+test_typed_suffix (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+
+  dst_ui_add_blank_for_lava (window);
+  dst_ui_click (window, (DsCell){ 3, 3 }, 1, 0);
+  dst_ui_action (window, "win.export");
+  choose_export ("PNG picture");
+  dst_ui_press_button (GTK_WIDGET (dst_ui_dialog ()), "_Export…");
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "typed.csv");
+  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL,
+                             "Exported typed.csv. Not written: 1 pinned cell, seed") != NULL);
+  dst_ui_stop ();
+}
+
 /* Enter on the list of formats exports, too. */
 static void
 test_enter (void)
@@ -492,6 +509,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/export/losses", test_export_losses);
   g_test_add_func ("/export/each-shown", test_export_each_shown);
+  g_test_add_func ("/export/typed-suffix", test_typed_suffix);
   g_test_add_func ("/export/enter", test_enter);
   g_test_add_func ("/export/folder", test_folder);
   g_test_add_func ("/export/units", test_export_units);

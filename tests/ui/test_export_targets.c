@@ -298,7 +298,7 @@ test_proposes_source (void)
   g_autofree char *map = dst_write_quoted ("proposes", "cave.tmx", DST_OURS), *name = NULL;
   g_autofree char *above = g_path_get_dirname (map);
   DseWindow *window = dst_ui_start (NULL);
-  g_autoptr (GFile) folder = NULL;
+  g_autoptr (GFile) folder = NULL, beside = NULL;
   GtkFileChooser *dialog;
 
   dst_ui_import (window, map);
@@ -312,6 +312,13 @@ test_proposes_source (void)
   g_assert_cmpstr (name, ==, "cave.tmx");
   DST_UI_UNTIL ((folder = gtk_file_chooser_get_current_folder (dialog)) != NULL);
   g_assert_cmpstr (g_file_peek_path (folder), ==, above);
+  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+  DST_UI_UNTIL (!GTK_IS_FILE_CHOOSER (dst_ui_dialog ()));
+  dst_ui_action (window, "win.save"); /* the level of ours lies beside it */
+  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER (dst_ui_dialog ()));
+  dialog = GTK_FILE_CHOOSER (dst_ui_dialog ());
+  DST_UI_UNTIL ((beside = gtk_file_chooser_get_current_folder (dialog)) != NULL);
+  g_assert_cmpstr (g_file_peek_path (beside), ==, above);
   gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
   dst_ui_stop ();
 }

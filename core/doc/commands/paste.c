@@ -279,6 +279,26 @@ is_put (const Paste *self, const DsThings *copied, size_t i)
   return true;
 }
 
+/* The clip covers @thing with its own. A designer's note stays, unless one comes to its cell. */
+static bool
+is_replaced (const Paste *self, const DsThings *copied, const DsThing *thing)
+{
+  const DsRules *rules = self->delve->rules;
+  bool is_replaced = (said_of (self, thing->at) & DS_PIN_GROUND) != 0;
+
+  if (!is_replaced || ds_rules_kind (rules, thing->kind)->role != DS_ROLE_NOTE)
+    return is_replaced;
+  is_replaced = false;
+  for (size_t i = 0; i < ds_things_count (copied) && !is_replaced; i++) {
+    const DsThing *other = ds_things_get (copied, i);
+    const DsCell at = on_floor (self, other->at);
+
+    is_replaced = at.x == thing->at.x && at.y == thing->at.y &&
+                  ds_rules_kind (rules, other->kind)->role == DS_ROLE_NOTE;
+  }
+  return is_replaced;
+}
+
 /* True if the clip has things, or covers some of the floor. */
 static bool
 changes_things (const Paste *self)
@@ -309,7 +329,7 @@ put_things (const Paste *self, DsChanges *changes, DsError *err)
   if (things == NULL)
     return ds_fail_nomem (err, "things");
   for (size_t i = 0; i < ds_things_count (old); i++)
-    if (!(said_of (self, ds_things_get (old, i)->at) & DS_PIN_GROUND))
+    if (!is_replaced (self, copied, ds_things_get (old, i)))
       things[n++] = *ds_things_get (old, i);
   for (size_t i = 0; i < ds_things_count (copied); i++) {
     DsThing thing = *ds_things_get (copied, i);
