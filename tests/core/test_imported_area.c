@@ -52,6 +52,8 @@ static const struct {
   { "point", ZONE (" name='Spot'", "x='19' y='11'", "<point/>"), "marker 2,1 name=\"Spot\"" },
   { "ellipse", ZONE ("", "x='16' y='8' width='24' height='16'", "<ellipse/>"),
     "marker 2,1 width=3 height=2 shape=\"ellipse\"" },
+  { "ellipse-of-a-cell", ZONE ("", "x='18' y='9' width='9' height='6'", "<ellipse/>"),
+    "marker 2,1 shape=\"ellipse\"" },
   { "capsule", ZONE ("", "x='16' y='8' width='24' height='16'", "<capsule/>"),
     "marker 2,1 width=3 height=2 shape=\"ellipse\"" },
   { "polygon", ZONE ("", "x='16' y='8'", "<polygon points='0,0 24,0 24,16'/>"),
@@ -106,6 +108,7 @@ static const struct {
 #define EDGE ZONE ("", "x='-20' y='8' width='36' height='16'", "")
 #define OWNED ZONE ("", "x='16' y='8' width='24' height='16'", "<properties><property name='a' value='b'/></properties>")
 #define BARE "<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
+#define CIRCLE(id, x, shape) "<object id='" id "' type='Zone' x='" x "' y='8' width='9' height='6'>" shape "</object>\n"
 #define LINE ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>")
 
 #define AREA_90(place, points) ZONE ("", place " rotation='90'", "<polygon points='" points "'/>")
@@ -115,6 +118,8 @@ static const struct {
 
 static const DstWrittenRow WRITES[] = {
   { "nothing", "a.tmx", MAP (TRAP ROUND LINE), "", "", "" },
+  { "round-cells", "a.tmx", MAP (CIRCLE ("3", "16", "<ellipse/>") CIRCLE ("4", "0", "<ellipse/>")
+                               CIRCLE ("5", "18", "<capsule/>")), "", "", "" },
   { "moved", "a.tmx", MAP (TRAP), "move marker 3,2",
     "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
     "+<object id='2' name='Trap' type='Zone' x='24' y='16' width='24' height='16'></object>\n", "" },

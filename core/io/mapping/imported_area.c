@@ -46,7 +46,7 @@ put_area (DsImportThing *thing, const DsArea *area, DsCell at, DsError *err)
   DsExtras *extras = NULL;
   DsStatus status;
 
-  if (area->box.w * area->box.h <= 1 && area->n_points == 0)
+  if (!ds_area_is_shown (area))
     return DS_OK;
   status = ds_area_put (&extras, thing->thing.extras, area, at, err);
   if (status != DS_OK)
