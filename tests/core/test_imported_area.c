@@ -108,6 +108,7 @@ static const struct {
 #define EDGE ZONE ("", "x='-20' y='8' width='36' height='16'", "")
 #define OWNED ZONE ("", "x='16' y='8' width='24' height='16'", "<properties><property name='a' value='b'/></properties>")
 #define BARE "<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
+#define BESIDE "<object id='12' type='Odd' x='0' y='0'/>\n"
 #define CIRCLE(id, x, shape) "<object id='" id "' type='Zone' x='" x "' y='8' width='9' height='6'>" shape "</object>\n"
 #define LINE ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>")
 
@@ -301,6 +302,14 @@ static const DstWrittenRow WRITES[] = {
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
     "+<object id='9' name='' type='Zone' x='8' y='8' width='16' height='24'></object>\n", "" },
+  { "new-in-one-cell", "a.tmx", MAP (BESIDE),
+    "add marker 1,2;add marker 1,1;area 2x3 rectangle;move marker 1,2",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='15'>\n"
+    "+<object id=\"13\" type=\"Zone\" x=\"8\" y=\"16\" width=\"8\" height=\"8\"/>\n"
+    "+<object id=\"14\" type=\"Zone\" x=\"8\" y=\"16\" width=\"16\" height=\"24\"/>\n", "" },
   { "name", "a.tmx", MAP (TRAP), "name It's <here>",
     "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
     "+<object id='2' name='It&apos;s &lt;here&gt;' type='Zone' x='16' y='8' width='24' height='16'></object>\n",
