@@ -344,16 +344,17 @@ is_whole (const KeptCount *self, const KeptPair *pair, const DsThing *thing, con
   return status;
 }
 
-enum { SAME, WHOLE, BY_ID, ANY, N_FITS }; /* in which order objects find their twins */
+enum { SAME, BY_ID, WHOLE, ANY, N_FITS }; /* in which order objects find their twins */
 
-/* Finds an object of the same kind in the cell of theirs that is not taken: one that lacks nothing,
- * and has no other member, among the first TWINS_MAX, or has its id, or any, as @how says. *@out:
- * SIZE_MAX, there is none. */
+/* Finds an object of the same kind in the cell of theirs that is not taken: one that lacks nothing
+ * and has no other member, or has its id, or lacks nothing, or any, as @how says; the first and the
+ * third among TWINS_MAX. *@out: SIZE_MAX, there is none. */
 static DsStatus
 find_twin (const KeptCount *self, const KeptPair *pair, DsCell their, const DsThing *thing, int how,
            size_t *out, DsError *err)
 {
   const DsThings *things = pair->things[1];
+  const bool tries = how == SAME || how == WHOLE;
   DsStatus status = DS_OK;
   size_t n_tried = 0;
 
@@ -363,13 +364,13 @@ find_twin (const KeptCount *self, const KeptPair *pair, DsCell their, const DsTh
     const DsThing *at = ds_things_get (things, i);
     bool fits = how == ANY || at->id == thing->id;
 
-    if (at->at.x != their.x || at->at.y != their.y || (how <= WHOLE && n_tried == TWINS_MAX))
+    if (at->at.x != their.x || at->at.y != their.y || (tries && n_tried == TWINS_MAX))
       break;
     if (at->kind != thing->kind || pair->is_taken[i])
       continue;
     if (how == SAME && ds_extras_count (thing->extras) != ds_extras_count (at->extras))
       continue;
-    if (how <= WHOLE)
+    if (tries)
       status = is_whole (self, pair, thing, at, &fits, err);
     n_tried++;
     *out = fits ? i : SIZE_MAX;
