@@ -15,7 +15,8 @@
 
 #define RULES                                                                                      \
   "{'format':'delvesmith.mapping','version':1,'rules':[{'tiles':[0],'tile':'floor'},"              \
-  "{'tiles':[1],'tile':'wall'},{'type':'Player','object':'player-start'},"                         \
+  "{'tiles':[1],'tile':'wall'},{'name':'Ghost','nothing':true},"                                   \
+  "{'type':'Player','object':'player-start'},"                                                     \
   "{'type':'Zone','object':'marker'},{'type':'Text','object':'note'},"                             \
   "{'type':'Rat','object':'rat'}]}"
 
@@ -77,6 +78,11 @@ static const struct {
     "marker 0,1 width=2 height=2" },
   { "beyond-the-right", ZONE ("", "x='32' y='8' width='80' height='16'", ""),
     "marker 4,1 width=10 height=2" },
+  { "narrow", ZONE ("", "x='21' y='8' width='2' height='16'", ""), "marker 2,1 height=2" },
+  { "over-the-right-edge", ZONE ("", "x='45' y='29' width='2' height='2'", ""), "marker 5,3" },
+  { "mostly-over-the-right-edge", ZONE ("", "x='46' y='8' width='8' height='8'", ""), "marker 5,1" },
+  { "mostly-beyond-the-right", ZONE ("", "x='45' y='8' width='80' height='16'", ""),
+    "marker 5,1 width=10 height=2" },
   { "outside", ZONE (" name='Far'", "x='80' y='8' width='24' height='16'", ""),
     "\nNot read: objects outside of their level: 1 (\"Zone\")" },
   { "text", "<object id='2' name='Sign' type='Text' x='16' y='8' width='24' height='16'>"
@@ -108,6 +114,15 @@ static const struct {
 #define EDGE ZONE ("", "x='-20' y='8' width='36' height='16'", "")
 #define OWNED ZONE ("", "x='16' y='8' width='24' height='16'", "<properties><property name='a' value='b'/></properties>")
 #define BARE "<object id='2' type='Zone' x='16' y='8' width='24' height='16'/>\n"
+#define EDGES ZONE ("", "x='16' y='8'", "<polyline points='0,0 24,0 24,16'/>")
+#define FAR ZONE ("", "x='-6' y='12'", "<polyline points='0,0 16,0 16,8'/>")
+#define SIGN ZONE (" name='Sign'", "x='16' y='8' width='24' height='16'", "<text>a</text>")
+#define BELOW ZONE ("", "x='20' y='36'", "<polyline points='0,0 0,-8 8,8'/>")
+#define NARROW ZONE ("", "x='17' y='13' width='2' height='5'", "")
+#define FINE ZONE ("", "x='16.3333' y='8.0625' width='24' height='16'", "")
+#define FLAT ZONE ("", "x='17' y='13' width='24' height='5'", "")
+#define PICTURE ZONE ("", "gid='1' x='16' y='32' width='8' height='8' rotation='90'", "")
+#define ROUND2 "<object id='3' type='Zone' x='24' y='8' width='24' height='16'><ellipse/></object>\n"
 #define BESIDE "<object id='12' type='Odd' x='0' y='0'/>\n"
 #define CIRCLE(id, x, shape) "<object id='" id "' type='Zone' x='" x "' y='8' width='9' height='6'>" shape "</object>\n"
 #define LINE ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>")
@@ -124,6 +139,9 @@ static const DstWrittenRow WRITES[] = {
   { "moved", "a.tmx", MAP (TRAP), "move marker 3,2",
     "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
     "+<object id='2' name='Trap' type='Zone' x='24' y='16' width='24' height='16'></object>\n", "" },
+  { "moved-with-its-fractions", "a.tmx", MAP (FINE), "move marker 3,2",
+    "-<object id='2' type='Zone' x='16.3333' y='8.0625' width='24' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='24.3333' y='16.0625' width='24' height='16'></object>\n", "" },
   { "moved-path", "a.tmx", MAP (LINE), "move marker 1,1",
     "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
     "+<object id='2' type='Zone' x='12' y='12'><polyline points='0,0 16,0 16,8'/></object>\n", "" },
@@ -153,7 +171,7 @@ static const DstWrittenRow WRITES[] = {
     "-" PATH_270 ("0,0 16,0 16,8") "+" PATH_270 ("0,0 16,0 16,16"), "" },
   { "turned-point-off-the-lines", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)),
     "member points [[-1, 0], [-1, 2], [0, 1]]",
-    "-" AREA_90 ("x='16' y='8'", LIST_90) "+" AREA_90 ("x='20' y='12'", "0,8 16,8 8,0"), "" },
+    "-" AREA_90 ("x='16' y='8'", LIST_90) "+" AREA_90 ("x='16' y='8'", "0,4 24,4 12,-4"), "" },
   { "turned-mirrored", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)),
     "member points [[-1, 0], [-1, 2], [0, 2]]",
     "-" AREA_90 ("x='16' y='8'", LIST_90) "+" AREA_90 ("x='16' y='8'", "0,8 24,8 24,-8"), "" },
@@ -176,6 +194,15 @@ static const DstWrittenRow WRITES[] = {
     "+<object id='2' type='Zone' x='24' y='8'><polygon points='8,0 8,24 -8,24'/></object>\n", "" },
   { "turned-there-and-here", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)), "turn Z",
     "-" AREA_90 ("x='16' y='8'", LIST_90) "+" AREA_90 ("x='0' y='8'", "8,0 8,-24 24,-24"), "" },
+  { "point-beside-lines", "a.tmx", MAP (AREA), "member points [[0, 0], [2, 0], [2, -1]]",
+    "-<object id='2' type='Zone' x='16' y='8'><polygon points='0,0 24,0 24,16'/></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8'><polygon points='0,8 24,8 24,-8'/></object>\n", "" },
+  { "polygon-of-a-path-on-lines", "a.tmx", MAP (EDGES), "member shape \"polygon\"",
+    "-<object id='2' type='Zone' x='16' y='8'><polyline points='0,0 24,0 24,16'/></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8'><polygon points=\"0,0 28,0 28,20\"/></object>\n", "" },
+  { "moved-from-outside", "a.tmx", MAP (FAR), "move marker 3,1",
+    "-<object id='2' type='Zone' x='-6' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
+    "+<object id='2' type='Zone' x='28' y='12'><polyline points='-10,0 6,0 6,8'/></object>\n", "" },
   { "fewer-points", "a.tmx", MAP (LINE), "member points [[0, 0], [2, 1]]",
     "-<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,0 16,8'/></object>\n"
     "+<object id='2' type='Zone' x='20' y='12'><polyline points='0,0 16,8'/></object>\n", "" },
@@ -210,6 +237,27 @@ static const DstWrittenRow WRITES[] = {
   { "half-outside", "a.tmx", MAP (EDGE), "move marker 1,1",
     "-<object id='2' type='Zone' x='-20' y='8' width='36' height='16'></object>\n"
     "+<object id='2' type='Zone' x='8' y='8' width='16' height='16'></object>\n", "" },
+  { "half-outside-and-larger", "a.tmx", MAP (EDGE), "area 3x2 ellipse",
+    "-<object id='2' type='Zone' x='-20' y='8' width='36' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='0' y='8' width='24' height='16'>\n+ <ellipse/></object>\n", "" },
+  { "copy-beside-a-text", "a.tmx", MAP (SIGN), "area 3x2 ellipse;add marker 2,1",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id=\"9\" type=\"Zone\" x=\"16\" y=\"8\" width=\"8\" height=\"8\"/>\n", "1 area" },
+  { "last-point-outside", "a.tmx", MAP (BELOW), "member points [[0, 1], [1, 2]]",
+    "-<object id='2' type='Zone' x='20' y='36'><polyline points='0,0 0,-8 8,8'/></object>\n"
+    "+<object id='2' type='Zone' x='20' y='28'><polyline points='0,8 8,16'/></object>\n", "" },
+  { "wider-beside-a-line", "a.tmx", MAP (NARROW), "area 3x2 rectangle",
+    "-<object id='2' type='Zone' x='17' y='13' width='2' height='5'></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'></object>\n", "" },
+  { "taller-beside-a-line", "a.tmx", MAP (FLAT), "area 3x2 rectangle",
+    "-<object id='2' type='Zone' x='17' y='13' width='24' height='5'></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'></object>\n", "" },
+  { "larger-text", "a.tmx", MAP (TALK), "area 4x1 rectangle",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>a\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='32' height='8'><text>a\n", "" },
   { "other-text", "a.tmx", MAP (TALK), "member note \"<b>\\nc\"",
     "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>a\n"
     "-ä</text></object>\n"
@@ -267,18 +315,30 @@ static const DstWrittenRow WRITES[] = {
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
     "+<object id='9' type='Zone' x='8' y='8' width=\"16\" height=\"24\"><ellipse/></object>\n", "" },
-  { "copy-of-a-text", "a.tmx", MAP (TALK), "add marker 1,1",
+  { "new-beside-a-text", "a.tmx", MAP (TALK), "add marker 1,1",
     "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='9'>\n"
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
-    "+<object id='9' type='Zone' x='8' y='8' width='8' height='8'><text></text></object>\n", "" },
-  { "copy-of-the-size-of-a-text", "a.tmx", MAP (TALK), "add marker 1,1;area 2x3 rectangle",
+    "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"8\" height=\"8\"/>\n", "" },
+  { "copy-of-a-text", "a.tmx", MAP (TALK), "add marker 1,1;member note \"b\"",
     "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='9'>\n"
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
-    "+<object id='9' type='Zone' x='8' y='8' width='16' height='24'><text></text></object>\n", "" },
+    "+<object id='9' type='Zone' x='8' y='8' width='8' height='8'><text>b</text></object>\n", "" },
+  { "new-area-beside-a-picture", "a.tmx", MAP (PICTURE ROUND2), "add marker 1,1;area 2x3 rectangle",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' type='Zone' x='8' y='8' width='16' height='24'></object>\n", "" },
+  { "new-area-beside-pictures", "a.tmx", MAP (PICTURE), "add marker 1,1;area 2x3 ellipse",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"16\" height=\"24\">\n+ <ellipse/>\n+</object>\n", "" },
   { "copy-of-a-turned-polygon", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)), "add marker 1,1",
     "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='9'>\n"
@@ -314,6 +374,7 @@ static const DstWrittenRow WRITES[] = {
     "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
     "+<object id='2' name='It&apos;s &lt;here&gt;' type='Zone' x='16' y='8' width='24' height='16'></object>\n",
     "" },
+  { "name-of-another-rule", "a.tmx", MAP (TRAP), "name Ghost", "", "name of 1 object" },
   { "name-in-json", "a.tmj", JSON_MAP, "name \"Now\"",
     "-{ \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 16 },\n"
     "+{ \"id\": 2, \"name\": \"\\\"Now\\\"\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 16 },\n",

@@ -12,6 +12,7 @@
 #include "lib/gen.h"
 #include "lib/lost.h"
 #include "soak/fresh.h"
+#include "soak/object_edits.h"
 #include "soak/sources.h"
 
 #include <glib.h>
@@ -267,6 +268,18 @@ write_back (Campaign *self, const DsDelve *level, const char *path, DsLosses *na
 }
 
 static void
+edit_objects (DsDelve *level, DsRng *rng, size_t n)
+{
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_doc_new (&doc, level, NULL), ==, DS_OK);
+  dst_edit_objects (doc, rng, n);
+  ds_delve_clear (level);
+  g_assert_cmpint (ds_delve_copy (level, ds_doc_delve (doc), NULL), ==, DS_OK);
+  ds_doc_free (doc);
+}
+
+static void
 try_source (Campaign *self, const DstSource *source)
 {
   g_autofree char *path = g_build_filename (self->folder, source->file, NULL);
@@ -295,7 +308,9 @@ try_source (Campaign *self, const DstSource *source)
   if (was.map.files.n > 0)
     g_assert_cmpint (ds_kept_set (&level, &was.import, &was.map, &mapping, &err), ==, DS_OK);
   ds_rng_seed (&rng, ds_rng_key (self->seed, self->name, 0, 0));
-  dst_edit_level (&level, &rng, ds_rng_below (&rng, 12), &edits);
+  if (self->seed % 2 == 0)
+    edit_objects (&level, &rng, ds_rng_below (&rng, 12));
+  dst_edit_level (&level, &rng, self->seed % 2 == 0 ? 0 : ds_rng_below (&rng, 12), &edits);
   if (reopen (self, &level) && write_back (self, &level, path, &named) &&
       import (self, &is, path, is_of_crawl ? NULL : &mapping, &arena)) {
     judge (self, source->file, &level, &is.import.delve, &named,

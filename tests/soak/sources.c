@@ -18,7 +18,7 @@
   "{ \"type\": \"Key\", \"object\": \"key\" }, { \"type\": \"Gate\", \"object\": \"gate-locked\" " \
   "},"                                                                                             \
   "{ \"type\": \"Torch\", \"object\": \"torch-light\" },"                                          \
-  "{ \"type\": \"Rat\", \"object\": \"rat\" }] }"
+  "{ \"type\": \"Zone\", \"object\": \"marker\" }, { \"type\": \"Rat\", \"object\": \"rat\" }] }"
 
 #define LDTK_RULES                                                                                 \
   "{ \"format\": \"delvesmith.mapping\", \"version\": 1, \"rules\": ["                             \
@@ -34,7 +34,7 @@
   "{ \"type\": \"Key\", \"object\": \"key\" },"                                                    \
   "{ \"type\": \"Gate\", \"object\": \"gate-locked\" },"                                           \
   "{ \"type\": \"Torch\", \"object\": \"torch-light\" },"                                          \
-  "{ \"type\": \"Rat\", \"object\": \"rat\" }] }"
+  "{ \"type\": \"Zone\", \"object\": \"marker\" }, { \"type\": \"Rat\", \"object\": \"rat\" }] }"
 
 const DstSource DST_SOURCES[DST_N_SOURCES] = {
   { .name = "tmx", .file = "s.tmx", .mapping = RULES },
@@ -48,7 +48,7 @@ const DstSource DST_SOURCES[DST_N_SOURCES] = {
   { .name = "des", .file = "s.des", .has_floors = true },
 };
 
-enum { W = 9, H = 7, N_OBJECTS = 8 };
+enum { W = 9, H = 7, N_OBJECTS = 9 };
 
 /* ---- Tiled */
 
@@ -65,8 +65,8 @@ typedef struct {
 static void
 draw (Draft *self, DsRng *rng)
 {
-  static const char *const TYPES[N_OBJECTS] = { "Player", "Exit",  "Gate", "Gate",
-                                                "Key",    "Torch", "Rat",  "Coin2" };
+  static const char *const TYPES[N_OBJECTS] = { "Player", "Exit", "Gate", "Gate", "Key",
+                                                "Torch",  "Rat",  "Zone", "Coin2" };
   static const char *const LOCKS[] = { "red", "blue", "own" };
 
   memset (self, 0, sizeof *self);
@@ -86,8 +86,8 @@ draw (Draft *self, DsRng *rng)
     self->objects[i].type = TYPES[i];
     self->objects[i].x = ds_rng_range (rng, 1, W - 3);
     self->objects[i].y = ds_rng_range (rng, 1, H - 3);
-    self->objects[i].w = i == 2 ? 2 : 1; /* a wide gate */
-    self->objects[i].h = 1;
+    self->objects[i].w = i == 2 || i == 7 ? 2 : 1; /* a wide gate, an area */
+    self->objects[i].h = i == 7 ? 2 : 1;
     self->objects[i].lock = i >= 2 && i <= 4 ? LOCKS[ds_rng_below (rng, 3)] : NULL;
   }
 }
@@ -200,22 +200,25 @@ static const char WORLD[] = "{ \"maps\": [ { \"fileName\": \"one.tmx\", \"x\": 0
   "\"isArray\": false, \"canBeNull\": true, \"min\": null, \"max\": null, \"defaultOverride\": "   \
   "null }"
 
-/* Every entity may have a lock. */
+static const char *const ENTITIES[] = { "Player", "Exit", "Gate", "Key",
+                                        "Torch",  "Rat",  "Zone", "Coin2" };
+
+/* Every entity may have a lock, and areas another size. */
 static void
 put_ldtk_defs (GString *out)
 {
-  static const char *const TYPES[] = { "Player", "Exit", "Gate", "Key", "Torch", "Rat", "Coin2" };
-
   g_string_append (out, "\"defs\": { \"layers\": [\n{ \"uid\": 1, \"identifier\": \"ground\", "
                         "\"intGridValues\": [] },\n{ \"uid\": 2, \"identifier\": \"deco\", "
                         "\"autoSourceLayerDefUid\": 1 }],\n\"entities\": [");
-  for (size_t i = 0; i < G_N_ELEMENTS (TYPES); i++)
+  for (size_t i = 0; i < G_N_ELEMENTS (ENTITIES); i++)
     g_string_append_printf (
         out,
         "%s\n{ \"identifier\": \"%s\", \"uid\": %zu, \"width\": 8, \"height\": 8, \"pivotX\": 0, "
-        "\"pivotY\": 0, \"fieldDefs\": [\n{ \"identifier\": \"lock\", \"__type\": \"String\", "
+        "\"pivotY\": 0, \"resizableX\": %s, \"resizableY\": %s, \"fieldDefs\": [\n{ "
+        "\"identifier\": \"lock\", \"__type\": \"String\", "
         "\"uid\": %zu, \"type\": \"F_String\", " FREE_FIELD "] }",
-        i > 0 ? "," : "", TYPES[i], i + 10, i + 20);
+        i > 0 ? "," : "", ENTITIES[i], i + 10, i == 6 ? "true" : "false", i == 6 ? "true" : "false",
+        i + 20);
   g_string_append (out, "],\n\"tilesets\": [{ \"identifier\": \"set\", \"uid\": 7, \"relPath\": "
                         "\"a.png\", \"__cWid\": 3, \"__cHei\": 3, \"tileGridSize\": 8 }],\n"
                         "\"enums\": [], \"externalEnums\": [], \"levelFields\": [] },\n");
@@ -224,21 +227,20 @@ put_ldtk_defs (GString *out)
 static void
 put_ldtk_entities (GString *out, const Draft *self, int level)
 {
-  static const char *const TYPES[] = { "Player", "Exit", "Gate", "Key", "Torch", "Rat", "Coin2" };
-
   for (int i = 0; i < N_OBJECTS; i++) {
     size_t uid = 0;
     const char *lock = i == N_OBJECTS - 1 ? "gilt" : self->objects[i].lock;
 
-    while (strcmp (TYPES[uid], self->objects[i].type) != 0)
+    while (strcmp (ENTITIES[uid], self->objects[i].type) != 0)
       uid++;
     g_string_append_printf (
         out,
         "%s\n{ \"__identifier\": \"%s\", \"__grid\": [%d,%d], \"__pivot\": [0,0], \"iid\": "
-        "\"e%d-%d\", \"width\": %d, \"height\": 8, \"defUid\": %zu, \"px\": [%d,%d], "
+        "\"e%d-%d\", \"width\": %d, \"height\": %d, \"defUid\": %zu, \"px\": [%d,%d], "
         "\"fieldInstances\": [{ \"__identifier\": \"lock\", \"__type\": \"String\", \"__value\": ",
         i > 0 ? "," : "", self->objects[i].type, self->objects[i].x, self->objects[i].y, level, i,
-        self->objects[i].w * 8, uid + 10, self->objects[i].x * 8, self->objects[i].y * 8);
+        self->objects[i].w * 8, self->objects[i].h * 8, uid + 10, self->objects[i].x * 8,
+        self->objects[i].y * 8);
     if (lock != NULL)
       g_string_append_printf (out,
                               "\"%s\", \"defUid\": %zu, \"realEditorValues\": [{ \"id\": "

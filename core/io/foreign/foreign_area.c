@@ -137,6 +137,15 @@ find_nearest (const DsForeignObject *object, DsCell side, DsRect floor, DsCell *
   return true;
 }
 
+/* Half a cell, or half of what is smaller. */
+static int64_t
+half_of (int64_t milli, int32_t side)
+{
+  const int64_t cell = (int64_t)side * DS_FOREIGN_PIXEL;
+
+  return (milli < cell ? milli : cell) / 2;
+}
+
 bool
 ds_foreign_area_find_cell (DsForeignObject *object, DsCell side, DsRect floor, DsCell *out)
 {
@@ -147,13 +156,17 @@ ds_foreign_area_find_cell (DsForeignObject *object, DsCell side, DsRect floor, D
   if (object->n_points == 0)
     cut (object, side, floor);
   corner = (DsForeignPoint){ object->x, object->y };
-  if (object->n_points == 0)
-    corner = (DsForeignPoint){ object->x + (int64_t)side.x * DS_FOREIGN_PIXEL / 2,
-                               object->y + (int64_t)side.y * DS_FOREIGN_PIXEL / 2 };
   *out = cell_of (corner, side, floor);
-  if (ds_rect_has ((DsRect){ 0, 0, floor.w, floor.h }, *out))
+  if (!ds_rect_has ((DsRect){ 0, 0, floor.w, floor.h }, *out))
+    return object->n_points > 0 && find_nearest (object, side, floor, out);
+  if (object->n_points > 0)
     return true;
-  return object->n_points > 0 && find_nearest (object, side, floor, out);
+  corner.x += half_of (object->w, side.x);
+  corner.y += half_of (object->h, side.y);
+  *out = cell_of (corner, side, floor);
+  out->x = ds_min (out->x, floor.w - 1); /* it begins less than half a cell before the edge */
+  out->y = ds_min (out->y, floor.h - 1);
+  return true;
 }
 
 /* ---- the area */

@@ -25,9 +25,9 @@ void ds_foreign_turn_points (DsForeignPoint *out, const DsForeignObject *object,
 
 /* Finds the cell of @object, which has an area, from the corner of the cells @floor of the map's
  * grid, whose cells are @side pixels wide and high: the one that is nearest to its upper left
- * corner, or that of its place. Beyond the left and upper edge @object is cut; of points that
- * lie on the floor only in part it is the cell of the floor that is nearest. False: it lies outside
- * of the floor. O(points). */
+ * corner, of a narrow one that of its middle, or that of its place. Beyond the left and upper edge
+ * @object is cut; of points that lie on the floor only in part it is the cell of the floor that is
+ * nearest. False: it lies outside of the floor. O(points). */
 bool ds_foreign_area_find_cell (DsForeignObject *object, DsCell side, DsRect floor, DsCell *out);
 /* The area of @object, which has one, on the cell @at of a floor whose corner is @origin in cells
  * of the map's grid. A corner of a polygon on a line between two cells is in the one that the

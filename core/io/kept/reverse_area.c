@@ -14,16 +14,39 @@ typedef struct {
   DsArea wanted;           /* on that floor */
   int quarters;            /* of a turn, of the object in the file; all below is turned already */
   DsForeignObject form;
+  DsForeignPoint *points; /* of the form */
 } FormWork;
 
+/* True where things of the kind of @thing get and give shapes. */
 static bool
-can_have_form (const DsReverseAreas *self, const DsThing *is, const DsForeignObject *object)
+has_shapes (const DsReverseAreas *self, const DsThing *thing)
 {
   const DsForeignReader *reader = ds_foreign_reader_of (self->map->source);
 
   return reader != NULL && reader->has_shapes && !self->mapping->without_areas &&
-         ds_role_has_area ((DsRole)ds_rules_kind (self->rules, is->kind)->role) &&
-         object->template_of[0] == '\0' && ds_foreign_quarters (object) >= 0 && object->tile == 0;
+         ds_role_has_area ((DsRole)ds_rules_kind (self->rules, thing->kind)->role);
+}
+
+static bool
+can_have_form (const DsReverseAreas *self, const DsThing *is, const DsForeignObject *object)
+{
+  return has_shapes (self, is) && object->template_of[0] == '\0' &&
+         ds_foreign_quarters (object) >= 0 && object->tile == 0;
+}
+
+bool
+ds_reverse_can_copy (const DsReverseAreas *self, const DsThing *thing,
+                     const DsForeignObject *object)
+{
+  DS_ASSERT (self != NULL && thing != NULL && object != NULL);
+
+  if (!has_shapes (self, thing))
+    return true;
+  if (object->shape == DS_FOREIGN_LETTERS &&
+      (ds_extras_find (thing->extras, "note") == NULL ||
+       ds_extras_find (thing->extras, DS_AREA_SHAPE) != NULL))
+    return false;
+  return ds_area_count_keys (thing) == 0 || can_have_form (self, thing, object);
 }
 
 /* ---- shapes */
@@ -154,13 +177,52 @@ turn_points (const FormWork *self, const DsForeignObject *now, const DsArea *was
   return true;
 }
 
-/* Ways to make a form of points, in their order. */
+/* Lets a place that reads as another column or row lie in the middle of its own. True: it moved. */
+static bool
+settle_place (int64_t *place, int64_t middle, bool is_wrong)
+{
+  const bool moves = is_wrong && *place != middle;
+
+  if (moves)
+    *place = middle;
+  return moves;
+}
+
+/* Settles points that read as other cells: of a polygon, a corner on a line between two cells is in
+ * the one that all points together say, so it is read again until all are right. Where it begins in
+ * another cell then, its origin moves. O(points) for each time. False: no memory. */
+static bool
+settle_points (FormWork *self)
+{
+  const size_t n = self->form.n_points;
+  bool is_done = true, fits = true, moves = n > 0;
+
+  while (is_done && moves) {
+    DsArea got;
+
+    moves = false;
+    is_done = read_back (self, &self->form, &got, &fits) == DS_OK;
+    for (size_t i = 0; is_done && i < got.n_points && i < n; i++) {
+      const DsCell is = got.points[i], cell = self->wanted.points[i];
+      const DsForeignPoint middle = middle_of (self, cell);
+
+      moves |= settle_place (&self->points[i].x, middle.x, is.x != cell.x);
+      moves |= settle_place (&self->points[i].y, middle.y, is.y != cell.y);
+    }
+    ds_area_clear (&got);
+  }
+  if (is_done && !fits) {
+    self->form.x = middle_of (self, self->at).x;
+    self->form.y = middle_of (self, self->at).y;
+  }
+  return is_done;
+}
+
+/* Ways to make a form, in their order. */
 typedef enum {
-  FORM_TURNED, /* all points as one */
-  FORM_NEAR,   /* those whose cells stay keep their places */
-  /* From the middles of the cells: points that keep their places may lie in other cells when others
-   * move, since those on lines between two cells follow the middle of them all. */
-  FORM_PLAIN,
+  FORM_TURNED, /* all points as one; of boxes: none */
+  FORM_NEAR,   /* points whose cells stay, or the corner of a box, keep their places */
+  FORM_PLAIN,  /* from the cells alone */
 } FormWay;
 
 /* False: no memory. */
@@ -179,11 +241,12 @@ put_points (FormWork *self, const DsForeignObject *now, const DsArea *was, FormW
     form->y = middle_of (self, self->at).y;
   }
   form->w = form->h = 0;
-  if (way != FORM_TURNED || !turn_points (self, now, was, points))
-    keep_points (self, now, is_plain ? NULL : was, points);
-  form->points = points;
+  form->points = self->points = points;
   form->n_points = self->wanted.n_points;
-  return true;
+  if (way == FORM_TURNED && turn_points (self, now, was, points))
+    return true;
+  keep_points (self, now, is_plain ? NULL : was, points);
+  return settle_points (self);
 }
 
 /* Makes the form of @now, whose area is @was and begins where it should or not, as @fits says.
@@ -191,7 +254,11 @@ put_points (FormWork *self, const DsForeignObject *now, const DsArea *was, FormW
 static bool
 make_form (FormWork *self, const DsForeignObject *now, const DsArea *was, bool fits, FormWay way)
 {
-  const bool has_corner = fits && now->n_points == 0 && now->w > 0 && now->h > 0;
+  const DsRect rect = self->c->place->place->rect;
+  const DsForeignPoint corner = corner_of (self, (DsCell){ rect.x, rect.y });
+  const bool has_box = fits && now->n_points == 0 && now->w > 0 && now->h > 0;
+  /* not cut by the left or upper edge of the floor */
+  const bool has_left = has_box && now->x >= corner.x, has_top = has_box && now->y >= corner.y;
   DsForeignObject *form = &self->form;
 
   *form = *now;
@@ -201,13 +268,13 @@ make_form (FormWork *self, const DsForeignObject *now, const DsArea *was, bool f
     form->shape = now->shape == DS_FOREIGN_LETTERS ? DS_FOREIGN_LETTERS : DS_FOREIGN_RECT;
   else if (now->shape != DS_FOREIGN_CAPSULE)
     form->shape = DS_FOREIGN_ELLIPSE;
-  if (!has_corner) {
+  if (!has_left)
     form->x = corner_of (self, self->at).x;
+  if (!has_top)
     form->y = corner_of (self, self->at).y;
-  }
-  if (!has_corner || was->box.w != self->wanted.box.w)
+  if (!has_left || was->box.w != self->wanted.box.w)
     form->w = (int64_t)self->wanted.box.w * self->side.x * DS_FOREIGN_PIXEL;
-  if (!has_corner || was->box.h != self->wanted.box.h)
+  if (!has_top || was->box.h != self->wanted.box.h)
     form->h = (int64_t)self->wanted.box.h * self->side.y * DS_FOREIGN_PIXEL;
   form->points = NULL;
   form->n_points = 0;
@@ -298,11 +365,13 @@ follow_shape (FormWork *self, DsForeignObjectEdit *edit)
   bool is_done, begins = false, fits = false;
 
   is_done = move_object (self, edit, &now) && read_back (self, &now, &was, &begins) == DS_OK;
-  if (is_done && !same_area (&was, &self->wanted)) {
-    int way = self->wanted.n_points > 0 ? FORM_TURNED : FORM_PLAIN;
+  if (is_done &&
+      (!same_area (&was, &self->wanted) || (!begins && ds_area_is_shown (&self->wanted)))) {
+    int way = self->wanted.n_points > 0 ? FORM_TURNED : FORM_NEAR;
 
     for (; way <= FORM_PLAIN && is_done && !fits; way++)
-      is_done = make_form (self, &now, &was, begins, (FormWay)way) && check_form (self, &fits);
+      is_done = make_form (self, &now, &was, begins && way < FORM_PLAIN, (FormWay)way) &&
+                check_form (self, &fits);
     if (is_done && fits)
       is_done = put_form (self, edit);
   }

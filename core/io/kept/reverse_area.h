@@ -15,6 +15,11 @@ typedef struct {
   const DsReversePlace *place;
 } DsReverseAreas;
 
+/* True where a copy of @object can get the area of @thing, or @thing has none; a copy of a text
+ * needs a text. Formats without shapes prefer no object. */
+bool ds_reverse_can_copy (const DsReverseAreas *self, const DsThing *thing,
+                          const DsForeignObject *object);
+
 /* Adds to @edit, which has the place and size of its object already, the shape and points that the
  * area of @is has otherwise, in formats with shapes; and the text, where the object has one and the
  * note of @is is not that of @was. None that would not be read as this area. False: no memory.

@@ -3,7 +3,6 @@
 #include "io/kept/reverse_area.h"
 #include "io/kept/reverse_ways.h"
 #include "io/mapping/footprint.h"
-#include "io/tiled/tiled_pen.h"
 #include "map/area.h"
 #include "map/holder.h"
 
@@ -350,43 +349,10 @@ follow_area (const Compare *c, const Fate *fate, DsForeignObjectEdit *edit)
   edit->dh = pixels (is.h - was.h, c->self->made->cell_h);
 }
 
-#define NAME_BYTES 1000
-
-/* The name of a marker or note in @out; false: it has none that an object of the file can have. */
-static bool
-name_of (const Compare *c, const DsThing *thing, char out[NAME_BYTES])
-{
-  const DsStatus status = ds_thing_text (thing, "name", out, NAME_BYTES);
-
-  if (status == DS_NOT_FOUND)
-    out[0] = '\0';
-  return ds_role_has_area ((DsRole)ds_rules_kind (c->self->level->rules, thing->kind)->role) &&
-         !c->self->mapping->without_areas && (status == DS_OK || status == DS_NOT_FOUND) &&
-         ds_tiled_can_hold (out, strlen (out));
-}
-
-/* The name of @is where it is not that of @was, which may be NULL, and @rule does not ask for one.
- * NULL with true: it stays. False: no memory. */
-static bool
-follow_name (Compare *c, const DsMapRule *rule, const DsThing *was, const DsThing *is,
-             const char **out)
-{
-  char had[NAME_BYTES] = "", has[NAME_BYTES];
-
-  *out = NULL;
-  if ((rule != NULL && rule->name[0] != '\0') || !name_of (c, is, has) ||
-      (was != NULL && !name_of (c, was, had)) || strcmp (had, has) == 0)
-    return true;
-  *out = ds_arena_strdup (&c->self->out->arena, has);
-  return *out != NULL;
-}
-
 static bool
 follow_form (Compare *c, const DsThing *was, const DsThing *is, DsForeignObjectEdit *edit)
 {
-  const DsReverseObjects *self = c->self;
-  const DsReverseAreas areas = { &self->out->arena, self->map,          self->mapping,
-                                 self->made,        self->level->rules, self->place };
+  const DsReverseAreas areas = ds_reverse_areas (c);
 
   return ds_reverse_follow_form (&areas, was, is, edit);
 }
@@ -426,8 +392,9 @@ follow_object (Compare *c, const Fate *fates, size_t n)
   }
   if (!follow_properties (c, fates, n, &edit.properties) ||
       (first->is != NULL && first->is != first->was && is_edit (c, first->is->at) &&
-       !follow_name (c, ds_reverse_rule_of (c, first->layer, first->object), first->was, first->is,
-                     &edit.new_name)))
+       !ds_reverse_follow_name (c, first->layer, first->object,
+                                ds_reverse_rule_of (c, first->layer, first->object), first->was,
+                                first->is, &edit.new_name)))
     return false;
   if (!is_mixed && !is_sized && n == 1 && first->is != NULL && first->is != first->was &&
       is_edit (c, first->is->at) && !follow_form (c, first->was, first->is, &edit))
@@ -538,7 +505,8 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
   addition.dh = edit.dh;
   addition.form = edit.form;
   addition.new_letters = edit.new_letters;
-  return follow_name (c, rule, model->was, thing, &addition.new_name) &&
+  return ds_reverse_follow_name (c, model->layer, model->object, rule, model->was, thing,
+                                 &addition.new_name) &&
          ds_reverse_own_properties (c, rule, model->was->extras, thing->extras,
                                     &addition.properties) &&
          ds_reverse_follow_lock (c, thing, model->was, &(DsReverseWay){ model->object, rule },
@@ -561,14 +529,8 @@ becomes (const Compare *c, const DsForeignAddition *addition, const DsForeignPro
                                    .colour = "",
                                    .properties = *properties,
                                    .tile = addition->tile };
-  const DsMapSubject subject = ds_map_subject_object (c->self->map, addition->layer, &object);
-  const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
-  DsImportRule result;
 
-  if (rule == DS_MAP_NO_RULE)
-    return false;
-  result = ds_import_rule_of (c->self->level->rules, ds_mapping_rule (c->self->mapping, rule));
-  return result.has_kind && result.kind == kind;
+  return ds_reverse_gives (c, addition->layer, &object, kind);
 }
 
 /* Describes an object that the rule makes one of the kind, in the first layer where it does.
@@ -590,7 +552,7 @@ describe (Compare *c, const DsMapRule *rule, const DsThing *thing, DsForeignAddi
                                &out->properties) ||
       !ds_describe_by_rule (&c->self->out->arena, c->self->map, level, rule, out, &properties,
                             fits) ||
-      !follow_name (c, rule, NULL, thing, &name))
+      !ds_reverse_follow_name (c, NULL, NULL, rule, NULL, thing, &name))
     return false;
   out->name = name != NULL ? name : out->name;
   to = cells_of (c, thing, (DsRect){ 0, 0, 1, 1 },
@@ -652,8 +614,8 @@ add_by_rule (Compare *c, const DsThing *thing, bool has_lock, bool *is_done)
   return true;
 }
 
-/* As the source says it for others of the kind; else by a tile, which says no lock; else by an
- * object. */
+/* As the source says it for others of the kind, unless none can have its area; else by a tile,
+ * which says no lock; else by an object. */
 static bool
 add_thing (Compare *c, const DsThing *thing)
 {
@@ -665,8 +627,14 @@ add_thing (Compare *c, const DsThing *thing)
   bool is_done = false;
   uint16_t drawn;
 
-  if (model != NULL)
-    return add_copy (c, thing, model);
+  if (model != NULL) {
+    const DsReverseAreas areas = ds_reverse_areas (c);
+
+    if (!ds_reverse_can_copy (&areas, thing, model->object) &&
+        !add_by_rule (c, thing, thing->lock != NULL, &is_done))
+      return false;
+    return is_done || add_copy (c, thing, model);
+  }
   if (thing->lock != NULL && !add_by_rule (c, thing, true, &is_done))
     return false;
   if (is_done)

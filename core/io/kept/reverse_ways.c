@@ -3,6 +3,7 @@
 #include "io/foreign/reader.h"
 #include "io/kept/reverse_properties.h"
 #include "io/mapping/importer.h"
+#include "io/tiled/tiled_pen.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -74,25 +75,96 @@ ds_reverse_rule_of (const DsReverseCompare *c, const DsForeignLayer *layer,
   return rule != DS_MAP_NO_RULE ? ds_mapping_rule (c->self->mapping, rule) : NULL;
 }
 
+DsReverseAreas
+ds_reverse_areas (const DsReverseCompare *c)
+{
+  DS_ASSERT (c != NULL);
+
+  return (DsReverseAreas){ .arena = &c->self->out->arena,
+                           .map = c->self->map,
+                           .mapping = c->self->mapping,
+                           .made = c->self->made,
+                           .rules = c->self->level->rules,
+                           .place = c->self->place };
+}
+
 const DsReverseFate *
 ds_reverse_model (const DsReverseCompare *c, const DsThing *thing)
 {
   const DsReverseFate *found = NULL;
+  DsReverseAreas areas;
+  int best = -1;
 
   DS_ASSERT (c != NULL && thing != NULL);
 
-  for (size_t i = 0; i < c->fates.n; i++) {
+  areas = ds_reverse_areas (c);
+  for (size_t i = 0; i < c->fates.n && best < 3; i++) {
     const DsReverseFate *at = &c->fates.items[i];
     const bool is_alone = (i == 0 || c->fates.items[i - 1].object != at->object) &&
                           (i + 1 == c->fates.n || c->fates.items[i + 1].object != at->object);
+    int likeness;
 
     if (at->was->kind != thing->kind || !is_alone)
       continue;
-    if (ds_str_equal (at->was->lock, thing->lock))
-      return at;
-    found = found != NULL ? found : at;
+    likeness = ds_str_equal (at->was->lock, thing->lock) * 2 +
+               ds_reverse_can_copy (&areas, thing, at->object);
+    if (likeness > best) {
+      best = likeness;
+      found = at;
+    }
   }
   return found;
+}
+
+bool
+ds_reverse_gives (const DsReverseCompare *c, const DsForeignLayer *layer,
+                  const DsForeignObject *object, uint16_t kind)
+{
+  const DsMapSubject subject = ds_map_subject_object (c->self->map, layer, object);
+  const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
+  DsImportRule result;
+
+  DS_ASSERT (c != NULL && layer != NULL && object != NULL);
+
+  if (rule == DS_MAP_NO_RULE)
+    return false;
+  result = ds_import_rule_of (c->self->level->rules, ds_mapping_rule (c->self->mapping, rule));
+  return result.has_kind && result.kind == kind;
+}
+
+#define NAME_BYTES 1000
+
+/* The name of a marker or note in @out; false: it has none that an object of the file can have. */
+static bool
+name_of (const DsReverseCompare *c, const DsThing *thing, char out[NAME_BYTES])
+{
+  const DsStatus status = ds_thing_text (thing, "name", out, NAME_BYTES);
+
+  if (status == DS_NOT_FOUND)
+    out[0] = '\0';
+  return ds_role_has_area ((DsRole)ds_rules_kind (c->self->level->rules, thing->kind)->role) &&
+         !c->self->mapping->without_areas && (status == DS_OK || status == DS_NOT_FOUND) &&
+         ds_tiled_can_hold (out, strlen (out));
+}
+
+bool
+ds_reverse_follow_name (DsReverseCompare *c, const DsForeignLayer *layer,
+                        const DsForeignObject *model, const DsMapRule *rule, const DsThing *was,
+                        const DsThing *is, const char **out)
+{
+  DsForeignObject named = model != NULL ? *model : (DsForeignObject){ 0 };
+  char had[NAME_BYTES] = "", has[NAME_BYTES];
+
+  DS_ASSERT (c != NULL && is != NULL && out != NULL);
+
+  *out = NULL;
+  named.name = has;
+  if ((rule != NULL && rule->name[0] != '\0') || !name_of (c, is, has) ||
+      (was != NULL && !name_of (c, was, had)) || strcmp (had, has) == 0 ||
+      (model != NULL && !ds_reverse_gives (c, layer, &named, is->kind)))
+    return true;
+  *out = ds_arena_strdup (&c->self->out->arena, has);
+  return *out != NULL;
 }
 
 /* True when an object of @rule has no lock but that of @thing. */

@@ -3,6 +3,7 @@
  * core/io/kept. */
 #pragma once
 
+#include "io/kept/reverse_area.h"
 #include "io/kept/reverse_locks.h"
 #include "io/kept/thing_list.h"
 
@@ -36,9 +37,20 @@ typedef struct {
 /* The rule that gives an object of the file; NULL: none. O(rules). */
 const DsMapRule *ds_reverse_rule_of (const DsReverseCompare *c, const DsForeignLayer *layer,
                                      const DsForeignObject *object);
+/* The floor and the map of the comparison, for shapes of its objects. Borrows. */
+DsReverseAreas ds_reverse_areas (const DsReverseCompare *c);
 /* The object of the file of which one like @thing is a copy: of its kind, with its lock if one has
- * that; NULL: none. O(objects). */
+ * that, and one that can have its area if there is any; NULL: none. O(objects). */
 const DsReverseFate *ds_reverse_model (const DsReverseCompare *c, const DsThing *thing);
+/* True when the mapping makes @object, of @layer, one of @kind. O(rules). */
+bool ds_reverse_gives (const DsReverseCompare *c, const DsForeignLayer *layer,
+                       const DsForeignObject *object, uint16_t kind);
+/* The name of @is where it is not that of @was, which may be NULL, @rule does not ask for one, and
+ * @model with it, of @layer, is still one of its kind; NULL: a new object, by the rule. *@out:
+ * NULL, it stays. False: no memory. O(rules). */
+bool ds_reverse_follow_name (DsReverseCompare *c, const DsForeignLayer *layer,
+                             const DsForeignObject *model, const DsMapRule *rule,
+                             const DsThing *was, const DsThing *is, const char **out) DS_MUST_CHECK;
 /* The first rule from *@i on that gives an object of the kind of @thing, and where it @has_lock,
  * the lock; NULL: none. *@i is its number. O(rules). */
 const DsMapRule *ds_reverse_next_rule (const DsReverseCompare *c, const DsThing *thing,

@@ -40,14 +40,18 @@ put_text (DsImportThing *thing, const char *key, const char *text, DsError *err)
   return DS_OK;
 }
 
+/* @rect: of the map on the floor, in which a small object stays whose middle lies beyond the edge.
+ */
 static DsStatus
-put_area (DsImportThing *thing, const DsArea *area, DsCell at, DsError *err)
+put_area (DsImportThing *thing, const DsArea *area, DsCell at, DsRect rect, DsError *err)
 {
   DsExtras *extras = NULL;
   DsStatus status;
 
-  if (!ds_area_is_shown (area))
+  if (!ds_area_is_shown (area)) {
+    thing->thing.at = ds_rect_has (rect, thing->thing.at) ? thing->thing.at : at;
     return DS_OK;
+  }
   status = ds_area_put (&extras, thing->thing.extras, area, at, err);
   if (status != DS_OK)
     return status;
@@ -98,7 +102,7 @@ ds_importer_take_area (DsImporter *self, const DsImportPlace *place, const DsFor
   at = (DsCell){ at.x + place->rect.x, at.y + place->rect.y };
   status = ds_foreign_area_read (&area, &object, side, at, origin, err);
   if (status == DS_OK)
-    status = put_area (thing, &area, at, err);
+    status = put_area (thing, &area, at, place->rect, err);
   ds_area_clear (&area);
   return status;
 }

@@ -53,6 +53,25 @@ ds_tiled_change_int (DsTiledPatch *patch, DsTiledNode node, const char *key, int
   ds_tiled_patch_number (patch, node, key, text);
 }
 
+/* The sum of whole pixels, and of a number without a sign whose fraction is longer than that of
+ * thousandths, which stays; false: of others. */
+static bool
+add_pixels (const char *old, size_t n, int64_t by, char out[DS_TILED_NUMBER_BYTES])
+{
+  const char *point = memchr (old, '.', n);
+  const size_t n_whole = point != NULL ? (size_t)(point - old) : n, n_rest = n - n_whole;
+  int64_t value = 0;
+
+  if (by % DS_FOREIGN_PIXEL != 0 || n_rest <= 4 || n_rest > 10 || n_whole > 9 ||
+      strspn (old, "0123456789") != n_whole || strspn (point + 1, "0123456789") < n_rest - 1)
+    return false;
+  for (size_t i = 0; i < n_whole; i++)
+    value = value * 10 + old[i] - '0';
+  value += by / DS_FOREIGN_PIXEL;
+  snprintf (out, DS_TILED_NUMBER_BYTES, "%lld%.*s", (long long)value, (int)n_rest, point);
+  return value >= 0;
+}
+
 /* Adds @by to a member that may be missing, which stands for 0. */
 void
 ds_tiled_change_milli (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t by)
@@ -68,7 +87,9 @@ ds_tiled_change_milli (DsTiledPatch *patch, DsTiledNode node, const char *key, i
     return;
   if (old != NULL)
     (void)!ds_decimal_milli (old, n, &value);
-  ds_tiled_patch_number (patch, node, key, ds_tiled_format_milli (value + by, text));
+  if (old == NULL || !add_pixels (old, n, by, text))
+    ds_tiled_format_milli (value + by, text);
+  ds_tiled_patch_number (patch, node, key, text);
 }
 
 /* ---- layers in the order of the level */
