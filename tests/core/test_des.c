@@ -350,12 +350,14 @@ test_edited_losses (void)
 }
 
 /* Stairs that another object of their cell hides are lost with their tile; those that their tile
- * shows are not, and start and stairs below another object get no tile of their own. */
+ * shows are not, and start and stairs below another object get no tile of their own. Below objects
+ * and features nothing becomes floor. */
 static void
 test_hidden (void)
 {
   static const struct {
     const char *feature, *things, *want;
+    bool is_void; /* the cell has no ground */
   } ROWS[] = {
     { "stairs-down", "'stairs-down'", "ruleset" },
     { "stairs-down", "'stairs-down' 'goblin'", "1 tile, 1 object, ruleset" },
@@ -363,6 +365,10 @@ test_hidden (void)
     { NULL, "'stairs-down'", "1 tile, ruleset" },
     { NULL, "'goblin' 'stairs-down'", "1 object, ruleset" },
     { NULL, "'goblin' 'player-start'", "1 object, ruleset" },
+    { NULL, "'goblin'", "ruleset" },
+    { NULL, "'goblin'", "1 tile, ruleset", true },
+    { "door", "", "1 tile, ruleset", true },
+    { NULL, "", "ruleset", true },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
@@ -380,6 +386,9 @@ test_hidden (void)
         "}] }",
         things->str);
     delve = dst_load (&ds_format_delve, g_strdelimit (text, "'", '"'));
+    if (ROWS[i].is_void)
+      g_assert_true (
+          ds_floor_set (&delve.dungeon.floors[0], DS_LAYER_GROUND, (DsCell){ 1, 1 }, DS_TILE_NONE));
     if (ROWS[i].feature != NULL)
       set (&delve, 0, DS_LAYER_FEATURE, 1, 1, ROWS[i].feature);
     file = write_vaults (&delve, &lost);

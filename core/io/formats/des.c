@@ -193,7 +193,7 @@ glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
   lose_drawn (self, floor, cell, feature, glyph != '\0');
   if (glyph == '\0' && feature == DS_TILE_NONE)
     return ground == DS_TILE_NONE ? ' ' : glyph_of_tile (self, ground, flags);
-  if (ground != plain && ground != DS_TILE_NONE)
+  if (ground != plain)
     lose_one (self, DS_NOUN_TILE);
   if (glyph == '\0' && gets_object (self, feature, is_shown))
     lose_one (self, DS_NOUN_TILE);
