@@ -47,32 +47,6 @@ is_of_source (const char *key)
   return strcmp (key, "foreign") == 0 || strcmp (key, "source") == 0 || strcmp (key, "des") == 0;
 }
 
-/* The type of a value as files of other programs name it, which keep the one that they have. */
-static DsPropertyType
-type_of (const Finder *self, const DsProperty *value)
-{
-  if (self->how.is_source && value->type == DS_PROPERTY_INT)
-    return DS_PROPERTY_FLOAT;
-  if (self->how.is_source && value->type == DS_PROPERTY_FILE)
-    return DS_PROPERTY_TEXT;
-  return value->type;
-}
-
-static bool
-same_value (const Finder *self, const DsProperty *a, const DsProperty *b)
-{
-  if (b == NULL || type_of (self, a) != type_of (self, b) || a->n_items != b->n_items)
-    return false;
-  for (size_t i = 0; i < a->n_items; i++)
-    if (!same_value (self, &a->items[i],
-                     a->type == DS_PROPERTY_CLASS ? ds_property_member (b, a->items[i].name)
-                                                  : &b->items[i]))
-      return false;
-  return strcmp (a->text, b->text) == 0 ||
-         (type_of (self, a) == DS_PROPERTY_FLOAT &&
-          g_ascii_strtod (a->text, NULL) == g_ascii_strtod (b->text, NULL));
-}
-
 static void
 compare_properties (const Finder *self, const DsExtras *was, const DsExtras *is, const char *where)
 {
@@ -84,7 +58,7 @@ compare_properties (const Finder *self, const DsExtras *was, const DsExtras *is,
     const DsProperty *twin = ds_properties_find (&b, a.items[i].name);
     char *p = ds_property_json (&a.items[i]), *q = twin != NULL ? ds_property_json (twin) : NULL;
 
-    if (!same_value (self, &a.items[i], twin))
+    if (g_strcmp0 (p, q) != 0)
       lose (self, DS_NOUN_PROPERTY, "%s: property %s, %s became %s", where, a.items[i].name, p, q);
     ds_free (p);
     ds_free (q);
@@ -149,10 +123,8 @@ compare_layers (const Finder *self)
 
   ds_tile_layers_read (&had, self->was->dungeon.extras);
   ds_tile_layers_read (&has, self->is->dungeon.extras);
-  for (size_t i = 0; i < had.n && memcmp (&had, &has, sizeof had) != 0; i++) {
+  for (size_t i = 0; i < had.n && memcmp (&had, &has, sizeof had) != 0; i++)
     lose (self, DS_NOUN_LAYER, "own layer %s", had.items[i].name);
-    self->out->may[DS_NOUN_TILE] = true; /* its cells */
-  }
   ds_object_layers_read (&was, self->was->dungeon.extras);
   ds_object_layers_read (&is, self->is->dungeon.extras);
   for (size_t i = 0; i < was.n && memcmp (&was, &is, sizeof was) != 0; i++)
@@ -266,24 +238,12 @@ lose_thing (const Finder *self, const DsDelve *delve, const DsThing *thing, size
     may_lose_extras (self);
 }
 
-/* Members of @a that @b has, too. */
-static size_t
-count_same (const DsExtras *a, const DsExtras *b)
-{
-  size_t n = 0;
-
-  for (size_t i = 0; i < ds_extras_count (a); i++)
-    n += g_strcmp0 (ds_extras_json (a, i), ds_extras_find (b, ds_extras_key (a, i))) == 0;
-  return n;
-}
-
 /* The likeness of two objects of a kind on a cell. */
-static size_t
+static int
 likeness (const Finder *self, const DsThing *a, const DsThing *b)
 {
-  return (a->id == b->id) * 100u + ds_extras_equal (a->extras, b->extras) * 4u +
-         count_same (a->extras, b->extras) + (a->facing == b->facing) +
-         ds_str_equal (a->lock, b->lock) + same_target (self, a, b);
+  return (a->id == b->id) * 8 + ds_extras_equal (a->extras, b->extras) * 4 +
+         (a->facing == b->facing) + ds_str_equal (a->lock, b->lock) + same_target (self, a, b);
 }
 
 static uint32_t
@@ -330,27 +290,22 @@ shows_unlocked (const Finder *self, size_t f, size_t g, DsCell cell)
   return false;
 }
 
-enum { SAME, BY_ID, ANY, N_WAYS }; /* in which order objects find their twins */
+enum { BY_ID, ALIKE, ANY, N_FITS }; /* in which order objects find their twins */
 
 static bool
-is_same (const Finder *self, const DsThing *a, const DsThing *b)
+is_fit (const Finder *self, const DsThing *a, const DsThing *b, int how)
 {
-  return ds_extras_count (a->extras) == ds_extras_count (b->extras) &&
-         count_same (a->extras, b->extras) == ds_extras_count (a->extras) &&
-         a->facing == b->facing && ds_str_equal (a->lock, b->lock) && same_target (self, a, b);
+  if (how == BY_ID)
+    return a->id == b->id;
+  return how == ANY || (ds_extras_equal (a->extras, b->extras) && a->facing == b->facing &&
+                        ds_str_equal (a->lock, b->lock) && same_target (self, a, b));
 }
 
-static bool
-is_twin (const Finder *self, const DsThing *thing, const DsThing *at, int way)
-{
-  return way == ANY || (way == BY_ID ? at->id == thing->id : is_same (self, thing, at));
-}
-
-/* The object of theirs that @thing became, not taken yet, of those in its cell that are twins in
- * this @way the likest; SIZE_MAX: none. */
+/* The object of theirs that @thing became, not taken yet, of those in its cell the likest;
+ * SIZE_MAX: none. @how: only one that fits so. */
 static size_t
 find_twin (const Finder *self, const DsThing *thing, const DsThings *theirs, const bool *is_taken,
-           int way)
+           int how)
 {
   const DsCell cell = their (self, thing->at);
   const DsThing *twin = NULL;
@@ -361,7 +316,7 @@ find_twin (const Finder *self, const DsThing *thing, const DsThings *theirs, con
 
     if (at->at.x != cell.x || at->at.y != cell.y)
       break;
-    if (!is_taken[k] && same_kind (self, thing, at) && is_twin (self, thing, at, way) &&
+    if (!is_taken[k] && same_kind (self, thing, at) && is_fit (self, thing, at, how) &&
         (twin == NULL || likeness (self, thing, at) > likeness (self, thing, twin))) {
       twin = at;
       best = k;
@@ -393,8 +348,8 @@ find_moved (const Finder *self, size_t f, const DsThing *thing, const DsThings *
   return SIZE_MAX;
 }
 
-/* Objects that are the same, and then those that keep their ids, are twins before others of their
- * kind and cell are. */
+/* Objects that keep their ids are twins before others of their kind and cell are, and of these
+ * those that are alike. */
 static void
 compare_floor_things (const Finder *self, size_t f, size_t g)
 {
@@ -406,10 +361,10 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
 
   for (size_t i = 0; i < n; i++)
     twins[i] = SIZE_MAX;
-  for (int way = 0; way < N_WAYS; way++)
+  for (int how = 0; how < N_FITS; how++)
     for (size_t i = 0; i < n; i++) {
       if (twins[i] == SIZE_MAX)
-        twins[i] = find_twin (self, ds_things_get (ours, i), theirs, is_taken, way);
+        twins[i] = find_twin (self, ds_things_get (ours, i), theirs, is_taken, how);
       if (twins[i] != SIZE_MAX)
         is_taken[twins[i]] = true;
     }
@@ -444,6 +399,31 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
 }
 
 /* ---- cells, rooms */
+
+/* Tiles of own layers; those of a layer that is lost itself may be named, too. */
+static void
+compare_own_tiles (const Finder *self, size_t f, size_t g)
+{
+  const DsFloor *was = &self->was->dungeon.floors[f], *is = &self->is->dungeon.floors[g];
+  DsTileLayers ours, theirs;
+
+  ds_tile_layers_read (&ours, self->was->dungeon.extras);
+  ds_tile_layers_read (&theirs, self->is->dungeon.extras);
+  for (size_t i = 0; i < ours.n; i++) {
+    const char *name = ours.items[i].name;
+    const int twin = ds_tile_layers_find (&theirs, name);
+
+    for (int32_t k = 0; k < was->w * was->h; k++) {
+      const DsCell cell = { k % was->w, k / was->w };
+      const uint32_t tile = cell_at (was, DS_LAYER_TILES (i), cell);
+
+      if (twin < 0)
+        self->out->may[DS_NOUN_TILE] |= tile != DS_TILE_NONE;
+      else if (tile != cell_at (is, DS_LAYER_TILES (twin), their (self, cell)))
+        lose (self, DS_NOUN_TILE, "%d,%d of floor %zu in %s", cell.x, cell.y, f, name);
+    }
+  }
+}
 
 static const char *
 tile_id (const DsDelve *delve, uint32_t tile)
@@ -641,6 +621,7 @@ compare_floors (const Finder *self)
     }
     n_found++;
     compare_cells (self, f, g);
+    compare_own_tiles (self, f, g);
     compare_rooms (self, f, g);
     compare_floor_things (self, f, g);
     compare_extras (self, self->was->dungeon.floors[f].extras, self->is->dungeon.floors[g].extras,

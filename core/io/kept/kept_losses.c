@@ -4,6 +4,7 @@
 #include "io/des/des_member.h"
 #include "io/kept/kept_members.h"
 #include "io/kept/kept_properties.h"
+#include "io/kept/kept_twins.h"
 #include "io/kept/reverse_tiles.h"
 #include "io/mapping/source.h"
 #include "map/property.h"
@@ -410,6 +411,7 @@ count_ours (const KeptCount *self, size_t g, KeptPair *pair, DsError *err)
     pair->twins[i] = SIZE_MAX;
   for (int how = 0; how < N_FITS && status == DS_OK; how++)
     status = find_twins (self, g, pair, how, err);
+  ds_kept_twins_take_back (pair->twins, pair->things[0], pair->things[1]);
   for (size_t i = 0; i < n && status == DS_OK; i++) {
     const DsThing *thing = ds_things_get (pair->things[0], i);
     DsCell their;
