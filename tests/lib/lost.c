@@ -190,12 +190,38 @@ gate_of (const DsDelve *delve, size_t floor, const DsThing *thing, DsCell by)
   return cells;
 }
 
+/* Gates like @thing in its cell that are wide over @cells. */
+static size_t
+count_gates (const DsDelve *delve, size_t floor, const DsThing *thing, uint64_t cells, DsCell by)
+{
+  const DsThings *things = delve->dungeon.floors[floor].things;
+  size_t n = 0;
+
+  for (size_t i = ds_things_seek (things, thing->at); i < ds_things_count (things); i++) {
+    const DsThing *at = ds_things_get (things, i);
+
+    if (at->at.x != thing->at.x || at->at.y != thing->at.y)
+      break;
+    n += at->kind == thing->kind && at->facing == thing->facing &&
+         ds_str_equal (at->lock, thing->lock) && ds_extras_equal (at->extras, thing->extras) &&
+         gate_of (delve, floor, at, by) == cells;
+  }
+  return n;
+}
+
+/* Gates of one cell that are alike may change their cells with each other. */
 static bool
 same_gate (const Finder *self, size_t f, const DsThing *thing, size_t g, const DsThing *twin)
 {
-  return ds_rules_kind (self->was->rules, thing->kind)->gate == NULL ||
-         gate_of (self->was, f, thing, self->how.by) ==
-             gate_of (self->is, g, twin, (DsCell){ 0, 0 });
+  const DsCell by = self->how.by, none = { 0, 0 };
+  uint64_t cells;
+
+  if (ds_rules_kind (self->was->rules, thing->kind)->gate == NULL)
+    return true;
+  cells = gate_of (self->was, f, thing, by);
+  return cells == gate_of (self->is, g, twin, none) ||
+         count_gates (self->was, f, thing, cells, by) <=
+             count_gates (self->is, g, twin, cells, none);
 }
 
 static void
