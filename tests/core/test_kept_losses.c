@@ -53,6 +53,7 @@ static const struct {
     "name of the level" },
   { "ruleset", "\"ruleset\": \"free\"", "", "", "", "ruleset" },
   { "lock-deleted", "", "", LOCKS (""), "", "1 lock" },
+  { "lock-of-the-rules", "", "", "\"locks\": [{ \"id\": \"iron\", \"kind\": \"iron\" }]", "", "" },
   { "lock-new", LOCKS (", \"name\": \"A\""), "", "", "", "1 lock" },
   { "lock-name", LOCKS (", \"name\": \"A\""), "", LOCKS (""), "", "1 lock" },
   { "lock-keys", LOCKS (", \"opened_by\": [[\"red\", \"blue\"]]"), "", LOCKS (""), "", "1 lock" },
