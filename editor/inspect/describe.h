@@ -48,7 +48,13 @@ char *dse_facts_join (const GArray *facts, DsCell cell); /* one line; caller fre
 /* Callers free. */
 char *dse_describe_thing (const DsDelve *delve, const DsThing *thing); /* "Wolf: 30 hit points" */
 char *dse_describe_area (const DsDelve *delve, const DsThing *thing);  /* "Ambush, 6 × 4" */
-char *dse_name_thing (const DsDelve *delve, const DsThing *thing); /* "Red key", "Bat (Red lock)" */
+/* The kind with its lock: "Red key", "Bat (Red lock)". */
+char *dse_name_kind_of (const DsDelve *delve, const DsThing *thing);
+/* The name of its own, which is the member "name", else the custom property; NULL: it has none. */
+char *dse_own_name_of (const DsThing *thing);
+char *dse_name_thing (const DsDelve *delve, const DsThing *thing); /* "Pond", else the kind */
+/* The name with the kind behind it, for a row of a list: "Pond · Marker", else the kind alone. */
+char *dse_list_thing (const DsDelve *delve, const DsThing *thing);
 char *dse_name_things (const DsDelve *delve, const DsThing *things, gsize n); /* "3 × Goblin" */
 char *dse_name_room (const DsRoom *room, guint32 number);         /* "Crypt", "Corridor 12" */
 char *dse_name_region (const DsRegions *regions, guint32 number); /* "Catacombs", "Region 2" */

@@ -2,13 +2,15 @@
  * open. */
 #include "inspect/describe.h"
 
+#include "map/property.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define KEYS_SHOWN 3 /* places of keys that are named for a gate */
+#define NAME_BYTES 200 /* of a name of its own; longer ones are cut */
+#define KEYS_SHOWN 3   /* places of keys that are named for a gate */
 
 static void
 add (GString *out, const char *separator, char *text)
@@ -47,7 +49,7 @@ word_for (const DsDelve *delve, const DsThing *thing)
 }
 
 char *
-dse_name_thing (const DsDelve *delve, const DsThing *thing)
+dse_name_kind_of (const DsDelve *delve, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
   const char *word = word_for (delve, thing);
@@ -59,6 +61,63 @@ dse_name_thing (const DsDelve *delve, const DsThing *thing)
     return g_strdup (word);
   lock = lock_name (delve, ds_str_get (thing->lock));
   return g_strdup_printf ("%s (%s)", word, lock);
+}
+
+/* The text of the custom property "name"; NULL: it has none. Caller frees. */
+static char *
+dup_property_name (const DsThing *thing)
+{
+  const char *json = ds_extras_find (thing->extras, DS_PROPERTIES_KEY);
+  const DsProperty *property;
+  DsProperties properties;
+  char *name = NULL;
+
+  if (json == NULL || strstr (json, "\"name\"") == NULL) /* most objects need no reading */
+    return NULL;
+  if (ds_properties_read (&properties, thing->extras, NULL) == DS_OK) {
+    property = ds_properties_find (&properties, "name");
+    if (property != NULL && property->type == DS_PROPERTY_TEXT && property->text[0] != '\0')
+      name = g_strdup (property->text);
+  }
+  ds_properties_clear (&properties);
+  return name;
+}
+
+char *
+dse_own_name_of (const DsThing *thing)
+{
+  g_autofree char *property = NULL;
+  char name[NAME_BYTES];
+
+  g_return_val_if_fail (thing != NULL, NULL);
+
+  if (ds_thing_text (thing, "name", name, sizeof name) == DS_OK && name[0] != '\0')
+    return dsu_dup_shown (name);
+  property = dup_property_name (thing);
+  return property != NULL ? dsu_dup_shown (property) : NULL;
+}
+
+char *
+dse_name_thing (const DsDelve *delve, const DsThing *thing)
+{
+  char *own;
+
+  g_return_val_if_fail (delve != NULL && thing != NULL, NULL);
+
+  own = dse_own_name_of (thing);
+  return own != NULL ? own : dse_name_kind_of (delve, thing);
+}
+
+char *
+dse_list_thing (const DsDelve *delve, const DsThing *thing)
+{
+  g_autofree char *own = NULL, *kind = NULL;
+
+  g_return_val_if_fail (delve != NULL && thing != NULL, NULL);
+
+  own = dse_own_name_of (thing);
+  kind = dse_name_kind_of (delve, thing);
+  return own != NULL ? g_strdup_printf ("%s · %s", own, kind) : g_steal_pointer (&kind);
 }
 
 /* True if @id is one of @ids, which are parted by spaces and bars. */
@@ -100,7 +159,8 @@ static char *
 describe_key (const DsDelve *delve, gsize floor, const DsThing *key)
 {
   const DsFloor *level = &delve->dungeon.floors[floor];
-  const char *label = word_for (delve, key);
+  g_autofree char *own = dse_own_name_of (key);
+  const char *label = own != NULL ? own : word_for (delve, key);
   const DsRoom *room = ds_floor_room_at (level, key->at);
   g_autofree char *place = room != NULL
                                ? dse_name_room (room, ds_floor_get (level, DS_LAYER_ROOM, key->at))
@@ -255,15 +315,27 @@ add_gate (GString *out, const DsDelve *delve, const DsThing *thing, const DsGate
   }
 }
 
+/* "Bobby (Goblin)", or the kind alone. Caller frees. */
+static char *
+head_of (const DsDelve *delve, const DsThing *thing)
+{
+  g_autofree char *own = dse_own_name_of (thing);
+  const char *word = word_for (delve, thing);
+
+  return own != NULL ? g_strdup_printf ("%s (%s)", own, word) : g_strdup (word);
+}
+
 char *
 dse_describe_thing (const DsDelve *delve, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
   GString *text = g_string_new (NULL);
+  g_autofree char *name = NULL;
   char *whole;
 
   g_return_val_if_fail (delve != NULL && thing != NULL, NULL);
 
+  name = head_of (delve, thing);
   if (kind->creature != NULL)
     add_creature (text, thing, kind->creature);
   if (kind->item != NULL)
@@ -292,10 +364,7 @@ dse_describe_thing (const DsDelve *delve, const DsThing *thing)
                         : g_strdup (_ ("opens nothing")));
     g_free (opened);
   }
-  if (text->len > 0)
-    whole = g_strdup_printf (_ ("%s: %s"), word_for (delve, thing), text->str);
-  else
-    whole = g_strdup (word_for (delve, thing));
+  whole = text->len > 0 ? g_strdup_printf (_ ("%s: %s"), name, text->str) : g_steal_pointer (&name);
   g_string_free (text, TRUE);
   return whole;
 }

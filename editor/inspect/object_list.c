@@ -31,7 +31,7 @@ static guint signals[N_SIGNALS];
 static char *
 name_of (const DsDelve *delve, gsize floor, const DsThing *thing)
 {
-  g_autofree char *name = dse_name_thing (delve, thing);
+  g_autofree char *name = dse_list_thing (delve, thing);
 
   return delve->dungeon.n_floors > 1
              ? g_strdup_printf (_ ("%s · Floor %zu · %d, %d"), name, floor + 1, thing->at.x,

@@ -77,7 +77,7 @@ words_of (const DsDelve *delve, const DsFloor *level, const DsThing *thing)
 {
   const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
   const DsRoom *room = ds_floor_room_at (level, thing->at);
-  g_autofree char *name = dse_name_thing (delve, thing);
+  g_autofree char *name = dse_list_thing (delve, thing);
   GString *all = g_string_new (name);
   g_autofree char *text = NULL;
 
@@ -293,7 +293,7 @@ dse_query_names_thing (const DseQuery *self, const DsDelve *delve, const DsThing
 
   g_return_val_if_fail (self != NULL && delve != NULL && thing != NULL, FALSE);
 
-  name = dse_name_thing (delve, thing);
+  name = dse_list_thing (delve, thing);
   folded = g_utf8_casefold (name, -1);
   words = g_strsplit_set (folded, " -", -1);
   for (gsize i = 0; self->words[i] != NULL; i++) {

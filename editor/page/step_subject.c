@@ -22,7 +22,7 @@ things_of (const DsDelve *level, gsize floor)
 /* Objects that a step placed or changed. */
 typedef struct {
   gsize n;    /* a gate of several cells is one */
-  char *name; /* that all of them have; NULL: they have several, or there are none */
+  char *name; /* that all of them have, or else their kind; NULL: several, or there are none */
 } Objects;
 
 /* FALSE: a cell of the same gate was counted. @known: ids of objects and gates, borrowed. */
@@ -52,6 +52,32 @@ is_changed (GHashTable *before, const DsThing *thing)
   return old == NULL || !ds_thing_equal (old, thing);
 }
 
+/* A name that all objects have that it was given. */
+typedef struct {
+  char *text; /* owned; NULL: none yet */
+  gboolean differs;
+} Shared;
+
+/* Takes @text. */
+static void
+share (Shared *self, char *text)
+{
+  self->differs = self->differs || (self->text != NULL && strcmp (self->text, text) != 0);
+  if (self->text == NULL)
+    self->text = text;
+  else
+    g_free (text);
+}
+
+/* NULL: they have several. Caller frees. */
+static char *
+take (Shared *self)
+{
+  if (self->differs)
+    g_clear_pointer (&self->text, g_free);
+  return g_steal_pointer (&self->text);
+}
+
 /* Caller frees the name. */
 static Objects
 list_objects (const DseStepChange *change)
@@ -60,28 +86,27 @@ list_objects (const DseStepChange *change)
   g_autoptr (GHashTable) before = index_things (things_of (change->before, change->floor));
   g_autoptr (GHashTable) known = g_hash_table_new (g_int64_hash, g_int64_equal);
   const DsRect cells = change->cells;
-  gboolean differ = FALSE;
+  Shared name = { 0 }, kind = { 0 };
   Objects out = { 0 };
 
   for (size_t i = ds_things_seek (things, (DsCell){ cells.x, cells.y });
        i < ds_things_count (things); i++) {
     const DsThing *thing = ds_things_get (things, i);
-    g_autofree char *name = NULL;
 
     if (thing->at.y >= cells.y + cells.h)
       break;
     if (!ds_rect_has (cells, thing->at) || !is_changed (before, thing))
       continue;
     out.n += is_another (known, thing);
-    if (differ)
+    if (kind.differs)
       continue;
-    name = dse_name_thing (change->after, thing);
-    differ = out.name != NULL && strcmp (out.name, name) != 0;
-    if (out.name == NULL)
-      out.name = g_steal_pointer (&name);
+    share (&name, dse_name_thing (change->after, thing));
+    share (&kind, dse_name_kind_of (change->after, thing));
   }
-  if (differ)
-    g_clear_pointer (&out.name, g_free);
+  out.name = take (&name);
+  if (out.name == NULL)
+    out.name = take (&kind);
+  g_free (kind.text);
   return out;
 }
 

@@ -133,6 +133,23 @@ row_new (GtkWidget *picture, const char *name, char *where)
   return box;
 }
 
+/* The kind of an object with a name, and its room: "Marker · Crypt"; NULL: neither is
+ * there. Caller frees. */
+static char *
+context_of (const DsDelve *delve, gsize floor, const DsThing *thing)
+{
+  const DsFloor *level = &delve->dungeon.floors[floor];
+  const DsRoom *room = ds_floor_room_at (level, thing->at);
+  g_autofree char *own = dse_own_name_of (thing);
+  g_autofree char *kind = own != NULL ? dse_name_kind_of (delve, thing) : NULL;
+  g_autofree char *in =
+      room != NULL ? dse_name_room (room, ds_floor_get (level, DS_LAYER_ROOM, thing->at)) : NULL;
+
+  if (kind != NULL && in != NULL)
+    return g_strdup_printf ("%s · %s", kind, in);
+  return kind != NULL ? g_steal_pointer (&kind) : g_steal_pointer (&in);
+}
+
 /* "Crypt · Floor 2 · 7, 3"; shorter without @in, or with one floor. Caller frees. */
 static char *
 place_of (const DsDelve *delve, const char *in, gsize floor, const char *where)
@@ -149,7 +166,6 @@ thing_row_new (const DsDelve *delve, const Hit *hit)
 {
   const DsFloor *level = &delve->dungeon.floors[hit->floor];
   const DsThing *thing = ds_things_find (level->things, hit->id);
-  const DsRoom *room = ds_floor_room_at (level, thing->at);
   const DsLockKind *lock =
       thing->lock != NULL
           ? ds_rules_lock_of (delve->rules, delve->dungeon.locks, ds_str_get (thing->lock))
@@ -158,8 +174,7 @@ thing_row_new (const DsDelve *delve, const Hit *hit)
       dsu_kind_swatch_new (delve->rules, thing->kind, lock, PICTURE_SIDE);
   g_autofree char *name = dse_name_thing (delve, thing);
   g_autofree char *at = g_strdup_printf ("%d, %d", thing->at.x, thing->at.y);
-  g_autofree char *in =
-      room != NULL ? dse_name_room (room, ds_floor_get (level, DS_LAYER_ROOM, thing->at)) : NULL;
+  g_autofree char *in = context_of (delve, hit->floor, thing);
 
   return row_new (gtk_picture_new_for_paintable (GDK_PAINTABLE (texture)), name,
                   place_of (delve, in, hit->floor, at));

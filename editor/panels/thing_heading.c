@@ -27,6 +27,18 @@ is_wide_gate (const DsDelve *delve, gsize floor, const DsThing *things, guint n)
   return dse_wide_gate_is (delve, floor, ids);
 }
 
+/* "at 4, 6", behind the kind of an object that has a name. Takes @where. */
+static char *
+place_of (const DsDelve *delve, const DsThing *thing, char *where)
+{
+  g_autofree char *own = dse_own_name_of (thing), *kind = NULL, *alone = where;
+
+  if (own == NULL)
+    return g_steal_pointer (&alone);
+  kind = dse_name_kind_of (delve, thing);
+  return g_strdup_printf ("%s · %s", kind, alone);
+}
+
 void
 dse_thing_heading_show (DseThingHeading *self, const DsDelve *delve, gsize floor,
                         const DsThing *things, guint n, const DsKind *model, const char *lock)
@@ -47,13 +59,16 @@ dse_thing_heading_show (DseThingHeading *self, const DsDelve *delve, gsize floor
   texture = dsu_kind_swatch_new (delve->rules, kind, kind_of_lock, PICTURE_SIDE);
   if (is_wide_gate (delve, floor, things, n)) {
     title = dse_name_thing (delve, things);
-    subtitle = g_strdup_printf (_ ("%u cells wide, at %d, %d"), n, things[0].at.x, things[0].at.y);
+    subtitle = place_of (
+        delve, things,
+        g_strdup_printf (_ ("%u cells wide, at %d, %d"), n, things[0].at.x, things[0].at.y));
   } else if (n > 1) {
     title = g_strdup_printf (ngettext ("%u object", "%u objects", n), n);
     subtitle = dse_name_things (delve, things, n);
   } else if (n > 0) {
     title = dse_name_thing (delve, things);
-    subtitle = g_strdup_printf (_ ("at %d, %d"), things[0].at.x, things[0].at.y);
+    subtitle =
+        place_of (delve, things, g_strdup_printf (_ ("at %d, %d"), things[0].at.x, things[0].at.y));
   } else {
     title = g_strdup (_ (ds_rules_name_thing (delve->rules, kind, kind_of_lock)));
     subtitle = g_strdup (_ ("Placed by the Object tool"));

@@ -145,7 +145,7 @@ find_objects (const DseExchange *self, const DsDelve *delve, GArray *hits)
       if (!dse_query_has_thing (query, delve, f, thing))
         continue;
       if (hits->len < LABELS_MAX)
-        hit.label = dse_name_thing (delve, thing);
+        hit.label = dse_list_thing (delve, thing);
       g_array_append_val (hits, hit);
     }
   }
