@@ -261,6 +261,14 @@ dse_project_open (const char *folder, char **findings)
 }
 
 DseProject *
+dse_project_find (const char *folder)
+{
+  g_return_val_if_fail (folder != NULL, NULL);
+
+  return by_folder != NULL ? g_hash_table_lookup (by_folder, folder) : NULL;
+}
+
+DseProject *
 dse_project_of_path (const char *path, char **findings)
 {
   DseProject *project = NULL;

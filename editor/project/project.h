@@ -33,6 +33,8 @@ gboolean dse_project_begin (const char *path, DseRulesFunc then, gpointer data);
 /* Frees that project, if nobody opened it, and then what was read ahead, which its thread may have
  * begun. */
 void dse_project_forget_begun (void);
+/* The open project of @folder, as dse_project_get_folder() gives it; borrowed; NULL: none. */
+DseProject *dse_project_find (const char *folder);
 /* The number of backups of each of its levels, as it says or the preferences do. */
 guint dse_project_get_n_backups (DseProject *self);
 const char *dse_project_get_folder (DseProject *self); /* absolute; NULL: outside; borrowed */

@@ -105,7 +105,7 @@ ask_for_all (EditCommands *self)
 
   for (gsize i = 0; i < commands->n; i++) {
     const DsProjectCommand *command = ds_project_command (commands, i);
-    const DseProgramAsked program = { command->label, &command->run };
+    const DseProgramAsked program = { command->label, &command->run, DSE_PROGRAM_RUNS };
     g_autofree char *digest = dse_agreement_dup_digest (&command->run, folder);
 
     if (!runs_by_itself (command) || dse_agreement_is_given (digest) ||

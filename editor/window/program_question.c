@@ -2,28 +2,43 @@
 #include "window/program_question.h"
 
 #include "dialogs.h"
+#include "io/project_command.h"
+#include "io/project_format.h"
 #include "project/agreement.h"
+#include "project/project.h"
 #include "shown.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 typedef struct {
-  GStrv digests;
+  GStrv digests; /* of what the question is about */
+  GStrv others;  /* of the other programs of the project */
   DseProgramFunc done;
   gpointer data;
 } ProgramQuestion;
 
 static void
+give (GStrv digests)
+{
+  for (char **digest = digests; *digest != NULL; digest++)
+    dse_agreement_give (*digest);
+}
+
+static void
 on_answer (const char *answer, gpointer data)
 {
   ProgramQuestion *self = data;
-  const gboolean may_run = strcmp (answer, "run") == 0;
+  const gboolean takes_all = strcmp (answer, "all") == 0;
+  const gboolean may_run = takes_all || strcmp (answer, "run") == 0;
 
-  for (char **digest = self->digests; may_run && *digest != NULL; digest++)
-    dse_agreement_give (*digest);
+  if (may_run)
+    give (self->digests);
+  if (takes_all)
+    give (self->others);
   self->done (may_run, self->data);
   g_strfreev (self->digests);
+  g_strfreev (self->others);
   g_free (self);
 }
 
@@ -64,18 +79,124 @@ dup_body (DseProgramWork work, const char *shown)
   }
 }
 
+/* "“Walls”: sh walls.sh"; caller frees. */
+static char *
+dup_line (const DseProgramAsked *program)
+{
+  g_autofree char *line = dse_agreement_dup_line (program->words);
+  g_autofree char *shown = dsu_dup_shown (line), *label = dsu_dup_shown (program->label);
+
+  switch (program->work) {
+  case DSE_PROGRAM_OPENS:
+    /* Translators: a file format of a project, and the program that reads it. */
+    return g_strdup_printf (_ ("“%s”, opening: %s"), label, shown);
+  case DSE_PROGRAM_WRITES:
+    /* Translators: a file format of a project, and the program that writes it. */
+    return g_strdup_printf (_ ("“%s”, writing: %s"), label, shown);
+  default:
+    return g_strdup_printf ("“%s”: %s", label, shown);
+  }
+}
+
+/* A line each; caller frees. */
+static char *
+dup_lines (const DseProgramAsked *programs, gsize n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (gsize i = 0; i < n; i++) {
+    g_autofree char *line = dup_line (&programs[i]);
+
+    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
+  }
+  return g_string_free (text, FALSE);
+}
+
+/* ---- the other programs of the project */
+
+/* Adds a program that is there, unless the user agreed to it or the same words are @known. */
+static void
+add_other (GArray *out, GHashTable *known, const char *folder, DseProgramAsked program)
+{
+  char *digest;
+
+  if (program.words->n == 0)
+    return;
+  digest = dse_agreement_dup_digest (program.words, folder);
+  if (dse_agreement_is_given (digest))
+    g_free (digest);
+  else if (g_hash_table_add (known, digest))
+    g_array_append_val (out, program);
+}
+
+/* Programs of the project of @folder to which the user did not agree yet, besides those with the
+ * @digests. Borrows from its settings; caller frees. */
+static GArray *
+list_others (const char *folder, GStrv digests)
+{
+  GArray *out = g_array_new (FALSE, FALSE, sizeof (DseProgramAsked));
+  DseProject *project = dse_project_find (folder);
+  const DsProject *settings = project != NULL ? dse_project_get_settings (project) : NULL;
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (char **digest = digests; *digest != NULL; digest++)
+    g_hash_table_add (known, g_strdup (*digest));
+  for (gsize i = 0; settings != NULL && i < settings->commands.n; i++) {
+    const DsProjectCommand *command = ds_project_command (&settings->commands, i);
+
+    add_other (out, known, folder,
+               (DseProgramAsked){ command->label, &command->run, DSE_PROGRAM_RUNS });
+  }
+  for (gsize i = 0; settings != NULL && i < settings->formats.n; i++) {
+    const DsProjectFormat *format = ds_project_format_at (&settings->formats, i);
+
+    add_other (out, known, folder,
+               (DseProgramAsked){ format->label, &format->read, DSE_PROGRAM_OPENS });
+    add_other (out, known, folder,
+               (DseProgramAsked){ format->label, &format->write, DSE_PROGRAM_WRITES });
+  }
+  return out;
+}
+
+/* Caller frees. */
+static GStrv
+dup_digests (const DseProgramAsked *programs, gsize n, const char *folder)
+{
+  GStrv digests = g_new0 (char *, n + 1);
+
+  for (gsize i = 0; i < n; i++)
+    digests[i] = dse_agreement_dup_digest (programs[i].words, folder);
+  return digests;
+}
+
+/* ---- the question */
+
 /* Takes the digests. */
 static void
-ask (GtkWindow *parent, const char *heading, const char *body, GStrv digests, DseProgramFunc done,
-     gpointer data)
+ask (GtkWindow *parent, const char *heading, const char *body, GStrv digests, const char *folder,
+     DseProgramFunc done, gpointer data)
 {
   static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                        { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
                                        { 0 } };
+  static const DsuAnswer with_all[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                        { "all", N_ ("Allow _All Programs"), DSU_ANSWER_PLAIN },
+                                        { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
+                                        { 0 } };
+  g_autoptr (GArray) others = list_others (folder, digests);
+  const DseProgramAsked *first = (const DseProgramAsked *)(const void *)others->data;
+  g_autofree char *lines = dup_lines (first, others->len);
+  g_autofree char *whole =
+      others->len == 0
+          ? g_strdup (body)
+          /* Translators: %s: what the question is about, then a program on each line. */
+          : g_strdup_printf (_ ("%s\n\n“Allow All Programs” also lets the other programs of the "
+                                "project run when they are needed:\n\n%s"),
+                             body, lines);
   ProgramQuestion *self = g_new (ProgramQuestion, 1);
 
-  *self = (ProgramQuestion){ digests, done, data };
-  dsu_dialog_ask (parent, heading, body, answers, on_answer, self);
+  *self = (ProgramQuestion){ digests, dup_digests (first, others->len, folder), done, data };
+  dsu_dialog_ask (parent, heading, whole, others->len > 0 ? with_all : answers, on_answer, self);
 }
 
 void
@@ -99,7 +220,7 @@ dse_program_question (GtkWindow *parent, DseProgramWork work, const char *label,
   body = dup_body (work, shown);
   digests = g_new0 (char *, 2);
   digests[0] = g_steal_pointer (&digest);
-  ask (parent, heading, body, digests, done, data);
+  ask (parent, heading, body, digests, folder, done, data);
 }
 
 /* ---- several commands */
@@ -117,21 +238,6 @@ list_new (const DseProgramAsked *commands, gsize n, const char *folder)
       g_array_append_val (list, commands[i]);
   }
   return list;
-}
-
-/* "“Walls”: sh walls.sh", a line each; caller frees. */
-static char *
-dup_lines (const DseProgramAsked *commands, gsize n)
-{
-  GString *text = g_string_new (NULL);
-
-  for (gsize i = 0; i < n; i++) {
-    g_autofree char *line = dse_agreement_dup_line (commands[i].words);
-    g_autofree char *shown = dsu_dup_shown (line), *label = dsu_dup_shown (commands[i].label);
-
-    g_string_append_printf (text, "%s“%s”: %s", i > 0 ? "\n" : "", label, shown);
-  }
-  return g_string_free (text, FALSE);
 }
 
 void
@@ -155,9 +261,7 @@ dse_program_question_all (GtkWindow *parent, const DseProgramAsked *commands, gs
     dse_program_question (parent, DSE_PROGRAM_RUNS, first->label, first->words, folder, done, data);
     return;
   }
-  digests = g_new0 (char *, list->len + 1);
-  for (guint i = 0; i < list->len; i++)
-    digests[i] = dse_agreement_dup_digest (first[i].words, folder);
+  digests = dup_digests (first, list->len, folder);
   heading =
       g_strdup_printf (ngettext ("Run %u command?", "Run %u commands?", list->len), list->len);
   lines = dup_lines (first, list->len);
@@ -165,5 +269,5 @@ dse_program_question_all (GtkWindow *parent, const DseProgramAsked *commands, gs
                              "your account:\n\n%s\n\nRun them only if you trust the project. "
                              "The question comes again when they change."),
                           lines);
-  ask (parent, heading, body, digests, done, data);
+  ask (parent, heading, body, digests, folder, done, data);
 }

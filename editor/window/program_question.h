@@ -12,17 +12,20 @@ typedef void (*DseProgramFunc) (gboolean may_run, gpointer data);
 typedef enum { DSE_PROGRAM_RUNS, DSE_PROGRAM_OPENS, DSE_PROGRAM_WRITES } DseProgramWork;
 
 /* Calls @done at once where the user agreed to @words, which run in @folder; otherwise it shows
- * them over @parent, under the name @label, and asks. */
+ * them over @parent, under the name @label, and asks. One answer agrees to all other programs of
+ * the project of @folder, too, which the question lists. */
 void dse_program_question (GtkWindow *parent, DseProgramWork work, const char *label,
                            const DsLines *words, const char *folder, DseProgramFunc done,
                            gpointer data);
 
-/* A command of the project that runs by itself. Borrowed. */
+/* A program of the project. Borrowed. */
 typedef struct {
   const char *label;
   const DsLines *words;
+  DseProgramWork work;
 } DseProgramAsked;
 
-/* The same for @n commands, in one question: about those to which the user did not agree yet. */
+/* The same for @n commands that run by themselves, in one question: about those to which the user
+ * did not agree yet. */
 void dse_program_question_all (GtkWindow *parent, const DseProgramAsked *commands, gsize n,
                                const char *folder, DseProgramFunc done, gpointer data);

@@ -545,7 +545,7 @@ dse_window_run_saved (DseWindow *self, DsePage *page)
   for (gsize i = 0; project != NULL && i < dse_project_get_settings (project)->commands.n; i++) {
     const DsProjectCommand *command =
         ds_project_command (&dse_project_get_settings (project)->commands, i);
-    const DseProgramAsked program = { command->label, &command->run };
+    const DseProgramAsked program = { command->label, &command->run, DSE_PROGRAM_RUNS };
 
     if (command->is_on_save)
       g_array_append_val (asked, program);

@@ -4,8 +4,10 @@
 #include "levels_panel.h"
 
 #include "io/project_command.h"
+#include "io/project_format.h"
 #include "lib/file.h"
 #include "lib/rows.h"
+#include "project/agreement.h"
 #include "window/command_palette.h"
 
 #include <glib/gstdio.h>
@@ -126,6 +128,95 @@ test_refused (void)
   dst_ui_answer ("_Cancel");
   dst_ui_settle ();
   g_assert_false (g_file_test (trace, G_FILE_TEST_EXISTS));
+  dst_ui_stop ();
+}
+
+#define PROGRAMS(second)                                                                           \
+  "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Halls\", \"commands\": "      \
+  "[ " SHELL ("One", "touch one", "") ", " SHELL (                                                 \
+      "Two", second, "") "], \"formats\": [ { "                                                    \
+                         "\"label\": \"Board\", \"suffix\": \".board\", \"read\": [\"sh\", "       \
+                         "\"get\"], \"write\": [\"sh\", \"put\"] } ] }"
+
+static GtkWidget *
+find_all (void)
+{
+  return dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "Allow _All Programs");
+}
+
+static void
+wait_asked (const char *heading)
+{
+  DST_UI_UNTIL (dst_ui_dialog () != NULL &&
+                dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL, heading) != NULL);
+}
+
+static gboolean
+lists (const char *line)
+{
+  return strstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dst_ui_dialog ())), line) != NULL;
+}
+
+/* True if the programs of the format may read and write. */
+static gboolean
+is_agreed (DseWindow *window)
+{
+  DseProject *project = dse_window_get_project (window);
+  const DsProjectFormat *format =
+      ds_project_format_at (&dse_project_get_settings (project)->formats, 0);
+  const char *folder = dse_project_get_folder (project);
+  g_autofree char *read = dse_agreement_dup_digest (&format->read, folder);
+  g_autofree char *write = dse_agreement_dup_digest (&format->write, folder);
+
+  return dse_agreement_is_given (read) && dse_agreement_is_given (write);
+}
+
+static void
+change_second (DseWindow *window, const char *file, const char *script)
+{
+  const char *folder = dse_project_get_folder (dse_window_get_project (window));
+
+  dst_write_file (folder, "delvesmith.json", file);
+  DST_UI_UNTIL (
+      strcmp (ds_project_command (
+                  &dse_project_get_settings (dse_window_get_project (window))->commands, 1)
+                  ->run.items[2],
+              script) == 0);
+}
+
+/* One answer agrees to all programs of the project, which the question lists, until their words
+ * change. */
+static void
+test_all (void)
+{
+  g_autofree char *folder = NULL;
+  DseWindow *window = start (PROGRAMS ("touch two"), &folder);
+
+  choose (window, 0);
+  wait_asked ("Run “One”?");
+  g_assert_true (lists ("“Two”: sh -c 'touch two'\n“Board”, opening: sh get\n“Board”, writing: sh "
+                        "put"));
+  dst_ui_answer ("_Run"); /* to that one alone */
+  DST_UI_UNTIL (says (window, "“One” is done"));
+  choose (window, 1);
+  wait_asked ("Run “Two”?");
+  g_assert_false (lists ("touch one"));
+  dst_ui_answer ("_Cancel");
+  dst_ui_settle ();
+  g_assert_false (says (window, "“Two” is done"));
+
+  choose (window, 1);
+  dst_ui_answer ("Allow _All Programs");
+  DST_UI_UNTIL (says (window, "“Two” is done"));
+  g_assert_true (is_agreed (window));
+
+  change_second (window, PROGRAMS ("touch ./two"), "touch ./two");
+  choose (window, 0); /* the same as before */
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  choose (window, 1);
+  wait_asked ("Run “Two”?");
+  g_assert_null (find_all ()); /* there is no other to agree to */
+  dst_ui_answer ("_Cancel");
   dst_ui_stop ();
 }
 
@@ -395,6 +486,7 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   g_test_add_func ("/project-commands/edits", test_edits);
   g_test_add_func ("/project-commands/refused", test_refused);
+  g_test_add_func ("/project-commands/all", test_all);
   g_test_add_func ("/project-commands/text", test_text);
   g_test_add_func ("/project-commands/long-text", test_long_text);
   DST_ADD_ROWS ("/project-commands/wrong", WRONG, test_wrong);
