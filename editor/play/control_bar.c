@@ -3,6 +3,7 @@
 #include "play/control_bar.h"
 
 #include "icon_button.h"
+#include "overflow.h"
 #include "play/command.h"
 #include "play/probe.h"
 #include "sim/mind/bot.h"
@@ -116,7 +117,7 @@ build_menu (void)
   g_menu_append (menu, _ ("Change _Keys…"), "win.play-keys");
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), G_MENU_MODEL (menu));
-  dsu_menu_button_set_tip (button, _ ("More options"));
+  dsu_menu_button_set_tip (button, _ ("Game menu"));
   return button;
 }
 
@@ -159,32 +160,42 @@ dup_tip (const char *name, const char *tip)
   return g_strdup_printf ("%s (%s)", tip, label);
 }
 
+/* Time, bots and probes; those for which there is no room are in a popover. */
+static GtkWidget *
+build_groups (void)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *overflow;
+
+  gtk_box_append (GTK_BOX (row),
+                  dse_command_button (gtk_toggle_button_new (), "media-playback-pause-symbolic",
+                                      _ ("Pause"), "pause"));
+  gtk_box_append (GTK_BOX (row),
+                  dse_command_button (gtk_button_new (), "media-skip-forward-symbolic",
+                                      _ ("Advance one turn"), "one-turn"));
+  gtk_box_append (GTK_BOX (row), build_time ());
+  gtk_box_append (GTK_BOX (row), build_speed ());
+  gtk_box_append (GTK_BOX (row), build_watch ());
+  gtk_box_append (GTK_BOX (row), dsu_icon_button_new ("view-refresh-symbolic", "play.restart",
+                                                      _ ("Restart with the same seed")));
+  gtk_box_append (GTK_BOX (row),
+                  dse_command_button (gtk_toggle_button_new (), "ds-floors-symbolic",
+                                      _ ("Show everything hidden from the player"), "reveal"));
+  gtk_box_append (GTK_BOX (row), build_probes ());
+  overflow = g_object_new (DSU_TYPE_OVERFLOW, "content", row, "hexpand", TRUE, NULL);
+  dsu_overflow_adopt (DSU_OVERFLOW (overflow));
+  return overflow;
+}
+
 GtkWidget *
 dse_control_bar_new (void)
 {
   GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *space = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   GtkWidget *edit = gtk_button_new_with_label (_ ("Edit"));
   g_autofree char *edit_tip = dup_tip ("win.play", _ ("Return to the editor; the game waits"));
   g_autofree char *stop_tip = dup_tip ("win.stop-play", _ ("End the game"));
 
-  gtk_box_append (GTK_BOX (bar),
-                  dse_command_button (gtk_toggle_button_new (), "media-playback-pause-symbolic",
-                                      _ ("Pause"), "pause"));
-  gtk_box_append (GTK_BOX (bar),
-                  dse_command_button (gtk_button_new (), "media-skip-forward-symbolic",
-                                      _ ("Advance one turn"), "one-turn"));
-  gtk_box_append (GTK_BOX (bar), build_time ());
-  gtk_box_append (GTK_BOX (bar), build_speed ());
-  gtk_box_append (GTK_BOX (bar), build_watch ());
-  gtk_box_append (GTK_BOX (bar), dsu_icon_button_new ("view-refresh-symbolic", "play.restart",
-                                                      _ ("Restart with the same seed")));
-  gtk_box_append (GTK_BOX (bar),
-                  dse_command_button (gtk_toggle_button_new (), "ds-floors-symbolic",
-                                      _ ("Show everything hidden from the player"), "reveal"));
-  gtk_box_append (GTK_BOX (bar), build_probes ());
-  gtk_widget_set_hexpand (space, TRUE);
-  gtk_box_append (GTK_BOX (bar), space);
+  gtk_box_append (GTK_BOX (bar), build_groups ());
   gtk_box_append (GTK_BOX (bar), build_menu ());
   gtk_actionable_set_action_name (GTK_ACTIONABLE (edit), "win.play");
   gtk_widget_set_tooltip_text (edit, edit_tip);

@@ -4,6 +4,7 @@
  * for both sizes, the smaller in German, too. */
 #include "drive.h"
 
+#include "app/settings.h"
 #include "canvas.h"
 #include "clauses.h"
 #include "window/panel.h"
@@ -280,6 +281,26 @@ test_modes (void)
   g_assert_cmpuint (n, ==, 0);
 }
 
+/* A game in a low window, with text half as large again. */
+static void
+test_large_text (void)
+{
+  DseWindow *window = start ();
+  guint n;
+
+  screen.height = MIN (screen.height, LOW);
+  gtk_window_set_default_size (GTK_WINDOW (window), screen.width, screen.height);
+  g_settings_set_int (dse_settings_get (), "interface-size", 150);
+  dst_ui_make (window, "key-vault", 3);
+  dst_ui_action (window, "win.play");
+  dst_ui_pass_time (FILLING_MS);
+  n = count_cut_in (window, "win.play, large");
+  dst_ui_action (window, "win.stop-play");
+  g_settings_reset (dse_settings_get (), "interface-size");
+  dst_ui_stop ();
+  g_assert_cmpuint (n, ==, 0);
+}
+
 /* ---- dialogs */
 
 /* Dialogs and windows beside it that an action opens. */
@@ -334,6 +355,7 @@ main (int argc, char **argv)
   g_test_add_func ("/cut-off/low", test_low);
   g_test_add_func ("/cut-off/tools", test_tools);
   g_test_add_func ("/cut-off/modes", test_modes);
+  g_test_add_func ("/cut-off/large-text", test_large_text);
   g_test_add_func ("/cut-off/dialogs", test_dialogs);
   return g_test_run ();
 }

@@ -1,6 +1,8 @@
 /* editor/play/view/status.c — meters for life and mana, words for the rest. */
 #include "play/view/status.h"
 
+#include "clauses.h"
+
 #include <glib/gi18n.h>
 
 typedef enum { LIFE, MANA, FOOD, N_METERS } Meter;
@@ -76,7 +78,7 @@ dse_status_show (DseStatus *self, DseSession *session)
   show_meter (self, LIFE, player->body.hp, player->body.hp_max);
   show_meter (self, MANA, player->abilities.mana, player->abilities.mana_max);
   show_meter (self, FOOD, player->body.food, player->body.food_max);
-  gtk_label_set_text (GTK_LABEL (self->words), words->str);
+  dsu_clauses_set_text (DSU_CLAUSES (self->words), words->str);
   gtk_label_set_text (GTK_LABEL (self->effects), effects);
   gtk_widget_set_tooltip_text (self->effects, effects);
   g_string_free (words, TRUE);
@@ -125,7 +127,8 @@ dse_status_init (DseStatus *self)
   gtk_widget_set_hexpand (self->effects, TRUE);
   gtk_widget_add_css_class (self->effects, "numeric");
   gtk_box_append (GTK_BOX (self), self->effects);
-  self->words = gtk_label_new ("");
+  self->words = dsu_clauses_new ();
+  g_object_set (self->words, "xalign", 1.0f, "keeps-first", TRUE, NULL);
   gtk_widget_add_css_class (self->words, "numeric");
   gtk_box_append (GTK_BOX (self), self->words);
   gtk_widget_add_css_class (GTK_WIDGET (self), "play-status");
