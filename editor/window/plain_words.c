@@ -28,6 +28,7 @@ static const struct {
   { &dse_source_settings, "history-limit-mib", N_ ("history, steps") },
   { &dse_source_settings, "backup-count", N_ ("autosave, automatic saving, versions") },
   { &dse_source_settings, "backup-minutes", N_ ("autosave, automatic saving, interval") },
+  { &dse_source_overlays, "", N_ ("no overlay, hide, off") },
   { &dse_source_actions, "win.new", N_ ("blank, empty level, draw") },
   { &dse_source_actions, "win.tool::terrain", N_ ("shore, beach, coast, edges, autotile") },
 };

@@ -259,6 +259,34 @@ dse_preferences (gsize *n)
   return (const DsePreference *)(gconstpointer)all->data;
 }
 
+/* Scrolls to the row of @control. */
+static gboolean
+on_frame (GtkWidget *control, GdkFrameClock *clock, gpointer data)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (control, GTK_TYPE_LIST_BOX_ROW);
+  GtkWidget *view = gtk_widget_get_ancestor (control, GTK_TYPE_VIEWPORT);
+  GtkAdjustment *place;
+  graphene_rect_t box;
+  double top;
+
+  if (row == NULL || view == NULL)
+    return G_SOURCE_REMOVE;
+  if (gtk_widget_get_height (row) == 0 || !gtk_widget_compute_bounds (row, view, &box))
+    return G_SOURCE_CONTINUE; /* rows have no places yet */
+  place = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (view));
+  top = gtk_adjustment_get_value (place) + (double)box.origin.y;
+  gtk_adjustment_clamp_page (place, top, top + (double)box.size.height);
+  return G_SOURCE_REMOVE;
+}
+
+/* The page scrolls by itself only where the focus moves later. */
+static void
+go_to (GtkWidget *control)
+{
+  gtk_widget_grab_focus (control);
+  gtk_widget_add_tick_callback (control, on_frame, NULL, NULL);
+}
+
 void
 dse_preferences_show (DseWindow *window, const char *id)
 {
@@ -288,7 +316,7 @@ dse_preferences_show (DseWindow *window, const char *id)
   gtk_window_set_transient_for (dialog, GTK_WINDOW (window));
   gtk_window_present (dialog);
   if (id != NULL && gtk_builder_get_object (builder, id) != NULL)
-    gtk_widget_grab_focus (GTK_WIDGET (gtk_builder_get_object (builder, id)));
+    go_to (GTK_WIDGET (gtk_builder_get_object (builder, id)));
 }
 
 void
