@@ -534,6 +534,46 @@ dup_thing (const DsDelve *delve, uint64_t id)
   return g_string_free (out, FALSE);
 }
 
+/* Entities of definitions that LDtk's users add are left out by name, and so are the types of
+ * fields that ours lack. */
+static void
+test_strangers (void)
+{
+  static const char OURS[] = "\"__identifier\": \"marker\"";
+  static const char FIELDS[] =
+      "\"fieldInstances\": [{ \"__identifier\": \"Way\", \"__type\": \"Array<Point>\", "
+      "\"__value\": [{ \"cx\": 2, \"cy\": 2 }], \"__tile\": null, \"defUid\": 9001, "
+      "\"realEditorValues\": [] }, { \"__identifier\": \"Look\", \"__type\": \"Point\", "
+      "\"__value\": { \"cx\": 5, \"cy\": 9 }, \"__tile\": null, \"defUid\": 9002, "
+      "\"realEditorValues\": [] }, { \"__identifier\": \"delveX3aname\"";
+  DsDelve delve = load_level (AREAS), back;
+  g_autofree char *text = write_project (&delve), *other = NULL, *found = NULL, *fields = NULL;
+  DsErrors errors = { 0 };
+
+  other = replace_entity (text, OURS, "\"__identifier\": \"Camera\"");
+  if (ds_ldtk_read_own (&back, "a.ldtk", other, strlen (other), dst_rules (), &errors) != DS_OK)
+    g_error ("%s", dst_findings (&errors));
+  found = dst_findings (&errors);
+  g_assert_cmpstr (g_strchomp (found), ==,
+                   "a.ldtk: Not read: objects of unknown classes: 1 (\"Camera\")");
+  g_assert_cmpuint (ds_things_count (back.dungeon.floors[0].things), ==, 5);
+  ds_delve_clear (&back);
+
+  g_clear_pointer (&found, g_free);
+  errors.n = 0;
+  g_assert_nonnull (strstr (strstr (text, "\"levels\""), OURS));
+  fields =
+      replace_entity (text, "\"fieldInstances\": [{ \"__identifier\": \"delveX3aname\"", FIELDS);
+  if (ds_ldtk_read_own (&back, "a.ldtk", fields, strlen (fields), dst_rules (), &errors) != DS_OK)
+    g_error ("%s", dst_findings (&errors));
+  found = dst_findings (&errors);
+  g_assert_cmpstr (g_strchomp (found), ==,
+                   "a.ldtk: Not read: types of fields, of which the values become texts: 2 "
+                   "(\"Way\", \"Look\")");
+  ds_delve_clear (&back);
+  ds_delve_clear (&delve);
+}
+
 static void
 test_areas (void)
 {
@@ -687,6 +727,7 @@ main (int argc, char **argv)
   g_test_add_func ("/ldtk-level/edited", test_edited);
   g_test_add_func ("/ldtk-level/wide", test_wide);
   g_test_add_func ("/ldtk-level/areas", test_areas);
+  g_test_add_func ("/ldtk-level/strangers", test_strangers);
   g_test_add_func ("/ldtk-level/memory", test_memory);
   return g_test_run ();
 }

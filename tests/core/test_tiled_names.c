@@ -96,6 +96,7 @@ test_names_go_and_come_back (void)
 
 /* Edits of the map in Tiled: findings, and the objects that are read, with their names. */
 #define ZONE MARKER (", \"width\": 3, \"height\": 2, \"name\": \"Ambush\"")
+#define GOBLIN "{ \"id\": \"t-a\", \"kind\": \"goblin\", \"at\": [2, 1] }"
 #define LATE MARKER (", \"note\": \"x\", \"name\": \"Ambush\"")
 #define NEW(x, angle)                                                                              \
   "<object id='90' type='marker' x='" x "' y='48' width='32' height='48' rotation='" angle "'/>"
@@ -108,8 +109,12 @@ static const struct {
   { ZONE, "name=\"Ambush\"", "", "", "2,1 marker - 3x2" },
   { LATE, "name=\"Ambush\"", "name=\"Trap\"", "", "2,1 marker \"Trap\": \"x\"" },
   { LATE, " name=\"Ambush\" type", " type", "", "2,1 marker -: \"x\"" },
-  { LATE, "  </object>", "   <text>y</text>\n  </object>", "", "2,1 marker \"Ambush\": \"x\"" },
-  { ZONE, "  </object>", "   <text>y</text>\n  </object>", "", "2,1 marker \"Ambush\" 3x2: \"y\"" },
+  { LATE, "  </object>", "   <text>y</text>\n  </object>",
+    "a.tmx: Not read: texts of objects that have a note: 1 (\"marker\")",
+    "2,1 marker \"Ambush\": \"x\"" },
+  { ZONE, "  </object>", "   <text>y</text>\n  </object>",
+    "a.tmx: Not read: fonts of texts, of which the words become notes: 1 (\"marker\")",
+    "2,1 marker \"Ambush\" 3x2: \"y\"" },
   { MARKER (""), "type=\"marker\"", "name=\"Trap\" type=\"marker\"", "", "2,1 marker \"Trap\"" },
   { MARKER (""), "<property name=\"id\"", OLD "<property name=\"id\"", "", "2,1 marker \"Old\"" },
   { ZONE, "<property name=\"id\"", OLD "<property name=\"id\"", "", "2,1 marker \"Ambush\" 3x2" },
@@ -142,6 +147,16 @@ static const struct {
     "a.tmx: Not read: rotations of objects: 1 (\"marker\")", "2,1 marker -; 3,3 marker - 2x3" },
   { "{ \"id\": \"t-a\", \"kind\": \"goblin\", \"at\": [2, 1], \"name\": \"Bob\" }", "x=\"32\"",
     "x=\"96\"", "a.tmx: Not read: objects outside of the map: 1 (\"Bob\")", "" },
+  /* parts that a level lacks */
+  { ZONE, "  </object>", "   <capsule/>\n  </object>",
+    "a.tmx: Not read: capsules, which become ellipses: 1 (\"marker\")",
+    "2,1 marker \"Ambush\" 3x2" },
+  { GOBLIN, "  </object>", "   <ellipse/>\n  </object>",
+    "a.tmx: Not read: shapes of objects that have no area: 1 (\"goblin\")", "2,1 goblin -" },
+  { MARKER (""), "type=\"marker\"", "type=\"marker\" visible=\"0\"",
+    "a.tmx: Not read: the hidden state of objects: 1 (\"marker\")", "2,1 marker -" },
+  { MARKER (""), "orientation=", "backgroundcolor=\"#102030\" class=\"crypt\" orientation=",
+    "a.tmx: Not read: members of the map: 2 (\"backgroundcolor\", \"class\")", "2,1 marker -" },
 };
 
 static char *

@@ -80,6 +80,9 @@ typedef struct {
   int64_t x, y; /* thousandths of a pixel */
 } DsForeignPoint;
 
+/* Members of a map of Tiled that our levels lack. */
+enum { DS_FOREIGN_HAS_BACKGROUND = 1, DS_FOREIGN_HAS_CLASS = 2 };
+
 typedef DS_FOREIGN_LIST (DsForeignObject) DsForeignObjects;
 
 typedef struct DsForeignObject {
@@ -298,6 +301,7 @@ typedef struct DsForeign {
   const char *format;     /* id of the reader */
   int32_t grid_w, grid_h; /* pixels of a cell, as the file names them; 1 where it has no pixels */
   uint8_t layout;         /* DsForeignLayout */
+  uint8_t members;        /* DS_FOREIGN_HAS_* */
   DsForeignProperties properties;
   DS_FOREIGN_LIST (DsForeignTileset) tilesets; /* first ascends */
   DS_FOREIGN_LIST (DsForeignLevel) levels;

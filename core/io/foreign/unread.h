@@ -44,7 +44,17 @@
   X (GRIDS, "unread.grids", N_ ("Not read: tile layers with cells of another size: %zu (%s)"))     \
   X (LISTS, "unread.lists", N_ ("Not read: tile layers without a list of tiles: %zu (%s)"))        \
   X (BETWEEN, "unread.between", N_ ("Not read: offsets of tiles by parts of a cell: %zu (%s)"))    \
-  X (STACKED, "unread.stacked", N_ ("Not read: tiles below others in their cell: %zu (%s)"))
+  X (STACKED, "unread.stacked", N_ ("Not read: tiles below others in their cell: %zu (%s)"))       \
+  X (MAP, "unread.map", N_ ("Not read: members of the map: %zu (%s)"))                             \
+  X (UNSEEN, "unread.unseen", N_ ("Not read: the hidden state of objects: %zu (%s)"))              \
+  X (TEMPLATES, "unread.templates", N_ ("Not read: templates of objects: %zu (%s)"))               \
+  X (FONTS, "unread.fonts",                                                                        \
+     N_ ("Not read: fonts of texts, of which the words become notes: %zu (%s)"))                   \
+  X (TEXTS, "unread.texts", N_ ("Not read: texts of objects that have a note: %zu (%s)"))          \
+  X (CAPSULES, "unread.capsules", N_ ("Not read: capsules, which become ellipses: %zu (%s)"))      \
+  X (FORMS, "unread.forms", N_ ("Not read: shapes of objects that have no area: %zu (%s)"))        \
+  X (FIELDS, "unread.fields",                                                                      \
+     N_ ("Not read: types of fields, of which the values become texts: %zu (%s)"))
 
 typedef enum {
 #define X(name, id, format) DS_FOREIGN_UNREAD_##name,

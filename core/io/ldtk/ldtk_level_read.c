@@ -63,6 +63,18 @@ read_name (LdtkLevelReader *self, const char *name, char separator)
   return kept;
 }
 
+/* Fields of other types than those of ours become texts: lists, points, and enums but for locks. */
+static DsStatus
+note_field (LdtkLevelReader *self, const DsForeignProperty *field, const char *name, bool is_lock)
+{
+  const bool is_other = field->type == DS_FOREIGN_LIST_OF || field->type == DS_FOREIGN_POINT ||
+                        (field->type == DS_FOREIGN_ENUM && !is_lock);
+
+  return ds_foreign_unread_add (&self->unread, DS_FOREIGN_UNREAD_FIELDS, is_other, name)
+             ? DS_OK
+             : fail_nomem (self);
+}
+
 /* ---- floors */
 
 /* Layers with other names, or of another type, are the user's. */
@@ -102,6 +114,8 @@ split_fields (LdtkLevelReader *self, LdtkFloor *floor)
 
     if (name == NULL)
       return fail_nomem (self);
+    if (note_field (self, at, name, false) != DS_OK)
+      return DS_NOMEM;
     if (at->type == DS_FOREIGN_NULL || (!is_own && floor != self->floors.items))
       continue;
     copy = ds_foreign_add_property (self->map, is_own ? &floor->own : &self->head, &err);
@@ -334,6 +348,8 @@ find_cells (LdtkLevelReader *self, const DsForeignLayer *layer, DsForeignObject 
   DsCell corner;
 
   *out = (DsRect){ x < 0 ? -1 : (int32_t)(x / w), y < 0 ? -1 : (int32_t)(y / h), n_x, n_y };
+  if (kind != NULL && !ds_id_is_valid (kind)) /* an entity that LDtk's user defined: none of ours */
+    *out = (DsRect){ -1, -1, 1, 1 };
   if (kind == NULL || !ds_ldtk_area_is_of (object, self->rules, kind))
     return kind != NULL;
   *out = ds_foreign_area_find_cell (object, side, (DsRect){ 0, 0, self->w, self->h }, &corner)
@@ -394,13 +410,19 @@ read_target (LdtkLevelReader *self, DsForeignProperty *target)
 static DsStatus
 read_fields (LdtkLevelReader *self, DsForeignObject *object, DsMemberHolder holder)
 {
+  bool is_lock;
+
   for (DsForeignProperty *at = object->properties.first; at != NULL; at = at->next) {
     at->name = read_name (self, at->name, '_');
     if (at->name == NULL)
       return fail_nomem (self);
+    is_lock = holder == DS_MEMBERS_OF_THING && strcmp (at->name, "lock") == 0 &&
+              at->type == DS_FOREIGN_ENUM;
+    if (note_field (self, at, at->name, is_lock) != DS_OK)
+      return DS_NOMEM;
     if (holder != DS_MEMBERS_OF_THING)
       continue;
-    if (strcmp (at->name, "lock") == 0 && at->type == DS_FOREIGN_ENUM) {
+    if (is_lock) {
       at->text = read_name (self, at->text, '-');
     } else if (strcmp (at->name, "target") == 0 && at->type == DS_FOREIGN_OBJECT) {
       read_target (self, at);
@@ -497,6 +519,10 @@ put_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor)
   DsStatus status;
   DsRect box;
 
+  if (kind != NULL && !ds_id_is_valid (kind))
+    return ds_foreign_unread_add (&self->unread, DS_FOREIGN_UNREAD_OBJECTS, 1, object->type)
+               ? DS_OK
+               : fail_nomem (self);
   if (kind == NULL || !find_cells (self, layer, object, &box) ||
       read_fields (self, object, DS_MEMBERS_OF_THING) != DS_OK)
     return fail_nomem (self);

@@ -111,13 +111,59 @@ add_items_of (DsForeignUnread *unread, const DsForeignLayer *layer)
   return add_items (unread, &layer->properties);
 }
 
+/* Members of the map, by the names that Tiled gives them in the file. */
+static bool
+add_members (DsForeignUnread *unread, const DsForeign *map)
+{
+  return ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_MAP,
+                                (map->members & DS_FOREIGN_HAS_BACKGROUND) != 0,
+                                "backgroundcolor") &&
+         ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_MAP,
+                                (map->members & DS_FOREIGN_HAS_CLASS) != 0, "class");
+}
+
+/* True for a shape that a kind without an area does not have. */
+static bool
+has_form (const DsForeignObject *object)
+{
+  return object->shape == DS_FOREIGN_ELLIPSE || object->shape == DS_FOREIGN_CAPSULE ||
+         object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE;
+}
+
+bool
+ds_tiled_lacks_add_object (DsForeignUnread *unread, const DsForeignObject *object, const char *kind,
+                           bool has_area)
+{
+  const bool is_text = object->shape == DS_FOREIGN_LETTERS;
+  const bool has_note = ds_foreign_property (&object->properties, "note") != NULL;
+
+  DS_ASSERT (unread != NULL && object != NULL && kind != NULL);
+
+  const struct {
+    DsForeignUnreadPart part;
+    bool is_there;
+  } COUNTS[] = {
+    { DS_FOREIGN_UNREAD_UNSEEN, object->is_hidden },
+    { DS_FOREIGN_UNREAD_TEMPLATES, object->template_of[0] != '\0' },
+    { DS_FOREIGN_UNREAD_FONTS, is_text && !has_note },
+    { DS_FOREIGN_UNREAD_TEXTS, is_text && has_note },
+    { DS_FOREIGN_UNREAD_CAPSULES, has_area && object->shape == DS_FOREIGN_CAPSULE },
+    { DS_FOREIGN_UNREAD_FORMS, !has_area && has_form (object) },
+  };
+
+  for (size_t i = 0; i < DS_COUNT (COUNTS); i++)
+    if (!ds_foreign_unread_add (unread, COUNTS[i].part, COUNTS[i].is_there, kind))
+      return false;
+  return true;
+}
+
 bool
 ds_tiled_lacks_add (DsForeignUnread *unread, const DsForeign *map, const DsForeignLevel *level,
                     const DsTiledLayers *layers)
 {
   DS_ASSERT (unread != NULL && map != NULL && level != NULL && layers != NULL);
 
-  if (!add_items (unread, &map->properties))
+  if (!add_members (unread, map) || !add_items (unread, &map->properties))
     return false;
   for (size_t i = 0; i < layers->placed.n; i++) {
     const Lack lack = lack_of_layer (&layers->placed.items[i]);

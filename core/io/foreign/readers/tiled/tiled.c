@@ -614,6 +614,20 @@ check_layers (const DsTiledReader *self, DsTiledNode root)
          ds_tiled_fail_missing (root, self->errors, "layers") == DS_OK;
 }
 
+/* Members that levels of ours lack: the color of the background, and the class. */
+static uint8_t
+members_of (DsTiledNode root)
+{
+  size_t n;
+  uint8_t members = 0;
+
+  if (ds_tiled_get (root, "backgroundcolor", &n) != NULL && n > 0)
+    members |= DS_FOREIGN_HAS_BACKGROUND;
+  if (ds_tiled_get (root, "class", &n) != NULL && n > 0)
+    members |= DS_FOREIGN_HAS_CLASS;
+  return members;
+}
+
 static bool
 read_map (DsTiledReader *self, DsTiledNode root)
 {
@@ -632,6 +646,7 @@ read_map (DsTiledReader *self, DsTiledNode root)
   self->level = ds_foreign_add_level (map, &err);
   if (self->level == NULL)
     return ds_tiled_take (self, root, "", &err);
+  map->members = members_of (root);
   self->level->line = ds_tiled_line (root);
   self->level->is_endless = size.is_infinite;
   if (size.is_infinite &&
