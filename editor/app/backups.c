@@ -1,4 +1,4 @@
-/* editor/app/backups.c — a folder of *.delve files for each level file, named by their times. */
+/* editor/app/backups.c — a folder of files for each level file, named by their times. */
 #include "app/backups.h"
 
 #include "app/settings.h"
@@ -10,10 +10,13 @@
 #include <string.h>
 
 #define RULE "dse-backup-rule" /* data of a document */
+#define KEPT "dse-backup-kept" /* data of a document: the path whose file was kept */
 #define SOURCE_FILE "level"    /* names the file that the backups are of */
 #define TICK_SECONDS 60
 
-static const char *const KINDS[] = { [DSE_BACKUP_SAVED] = "saved", [DSE_BACKUP_TIMED] = "timed" };
+static const char *const KINDS[] = {
+  [DSE_BACKUP_SAVED] = "saved", [DSE_BACKUP_TIMED] = "timed", [DSE_BACKUP_FILE] = "file"
+};
 
 /* ---- folders and names */
 
@@ -31,14 +34,23 @@ dse_backups_dup_folder (const char *path)
   return g_build_filename (g_get_user_state_dir (), "delvesmith", "backups", name, NULL);
 }
 
+/* The end of the name of a backup of the level file @path: that of the file where it is kept. */
+static const char *
+suffix_of (DseBackupKind kind, const char *path)
+{
+  const char *slash = strrchr (path, '/'), *dot = strrchr (path, '.');
+
+  return kind == DSE_BACKUP_FILE && dot != NULL && (slash == NULL || dot > slash) ? dot : ".delve";
+}
+
 /* "20261127-221501-00-saved.delve", in UTC; @turn tells those of one second apart. Caller frees. */
 static char *
-dup_name (DseBackupKind kind, guint turn)
+dup_name (DseBackupKind kind, const char *path, guint turn)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format (now, "%Y%m%d-%H%M%S");
 
-  return g_strdup_printf ("%s-%02u-%s.delve", time, turn, KINDS[kind]);
+  return g_strdup_printf ("%s-%02u-%s%s", time, turn, KINDS[kind], suffix_of (kind, path));
 }
 
 /* The time and kind that the file name says. FALSE: it is no backup. */
@@ -56,7 +68,8 @@ read_name (const char *name, DseBackup *out)
   time = g_date_time_new_utc (year, month, day, hour, minute, second);
   for (gsize i = 0; i < G_N_ELEMENTS (KINDS) && time != NULL; i++)
     if (g_str_has_prefix (name + n, KINDS[i]) &&
-        strcmp (name + n + strlen (KINDS[i]), ".delve") == 0) {
+        (i == DSE_BACKUP_FILE ? name[n + strlen (KINDS[i])] == '.'
+                              : strcmp (name + n + strlen (KINDS[i]), ".delve") == 0)) {
       out->time = g_date_time_to_unix (time);
       out->kind = (DseBackupKind)i;
       return TRUE;
@@ -166,7 +179,7 @@ write_backup (Keep *keep, const DsText *text, DsError *err)
       ds_io_write_bytes (source, keep->path, strlen (keep->path), err) != DS_OK)
     return err->status;
   for (guint turn = 0;; turn++) {
-    g_autofree char *name = dup_name (keep->kind, turn);
+    g_autofree char *name = dup_name (keep->kind, keep->path, turn);
     g_autofree char *path = g_build_filename (keep->folder, name, NULL);
 
     if (turn < 99 && g_file_test (path, G_FILE_TEST_EXISTS))
@@ -235,12 +248,34 @@ dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer owner
   dse_work_start (owner, keep, write_later, on_written, keep_free);
 }
 
+/* TRUE if one of the backups has these bytes. */
+static gboolean
+is_kept (const char *folder, const DsText *text)
+{
+  g_autoptr (GArray) all = list_folder (folder);
+
+  for (guint i = 0; i < all->len; i++) {
+    const DseBackup *at = &g_array_index (all, DseBackup, i);
+
+    if (at->bytes == text->n && has_bytes (at->path, text->bytes, text->n))
+      return TRUE;
+  }
+  return FALSE;
+}
+
+/* Levels are kept as such, files of other formats as they are. */
+static DseBackupKind
+kind_of (const char *path)
+{
+  return ds_io_format_of (path) == &ds_format_delve ? DSE_BACKUP_SAVED : DSE_BACKUP_FILE;
+}
+
 void
 dse_backups_keep_original (DsuDocument *document, const char *path)
 {
   g_autofree char *folder = NULL;
-  g_autoptr (GArray) all = NULL;
-  Keep keep = { .path = (char *)path, .kind = DSE_BACKUP_SAVED };
+  Keep keep = { .path = (char *)path };
+  const DsFormat *format;
   DsText text = { 0 };
   char *bytes;
   size_t n;
@@ -248,16 +283,21 @@ dse_backups_keep_original (DsuDocument *document, const char *path)
 
   g_return_if_fail (DSU_IS_DOCUMENT (document) && path != NULL);
 
-  folder = dse_backups_dup_folder (path);
-  all = list_folder (folder);
-  keep.folder = folder;
-  if (all->len > 0 || dse_backups_get_rule (document).count == 0 ||
-      ds_io_format_of (path) != &ds_format_delve || !g_file_test (path, G_FILE_TEST_EXISTS) ||
+  format = ds_io_format_of (path);
+  if ((g_strcmp0 (g_object_get_data (G_OBJECT (document), KEPT), path) == 0 &&
+       !dsu_document_is_stale (document)) ||
+      dse_backups_get_rule (document).count == 0 || format == NULL || format->read == NULL ||
+      !ds_io_saves_back (format) || !g_file_test (path, G_FILE_TEST_EXISTS) ||
       ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
     return;
+  folder = dse_backups_dup_folder (path);
+  keep.folder = folder;
+  keep.kind = kind_of (path);
   ds_text_add (&text, bytes, n);
-  if (!text.failed)
-    (void)!write_backup (&keep, &text, &err);
+  g_mutex_lock (&writing);
+  if (!text.failed && (is_kept (folder, &text) || write_backup (&keep, &text, &err) == DS_OK))
+    g_object_set_data_full (G_OBJECT (document), KEPT, g_strdup (path), g_free);
+  g_mutex_unlock (&writing);
   ds_text_clear (&text);
   ds_free (bytes);
 }
@@ -289,7 +329,7 @@ dse_backups_keep_file (const char *path, guint count)
   all = list_folder (folder);
   if (status == DS_OK &&
       (all->len == 0 || !has_bytes (g_array_index (all, DseBackup, 0).path, text.bytes, text.n))) {
-    Keep keep = { .path = (char *)path, .folder = folder, .kind = DSE_BACKUP_SAVED };
+    Keep keep = { .path = (char *)path, .folder = folder, .kind = kind_of (path) };
 
     status = write_backup (&keep, &text, &err);
     if (status == DS_OK)

@@ -10,10 +10,14 @@ typedef struct {
   int minutes; /* 0: only at each save */
 } DseBackupRule;
 
-typedef enum { DSE_BACKUP_SAVED, DSE_BACKUP_TIMED } DseBackupKind;
+typedef enum {
+  DSE_BACKUP_SAVED,
+  DSE_BACKUP_TIMED,
+  DSE_BACKUP_FILE /* the level file as it was before a save, in its own format */
+} DseBackupKind;
 
 typedef struct {
-  char *path;    /* of the backup, a *.delve */
+  char *path;    /* of the backup, a *.delve but for files as they were */
   gint64 time;   /* seconds since 1970 */
   guint64 bytes; /* its size */
   DseBackupKind kind;
@@ -31,8 +35,8 @@ void dse_backups_keep (DsuDocument *document, DseBackupKind kind);
  * sentence that says why not. */
 void dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer owner,
                             void (*done) (gpointer owner, const char *why));
-/* Before the first save over the file @path: keeps the file as it is, if there are no backups of it
- * yet. */
+/* Before a save over the file @path, which holds levels of ours: keeps the file as it is, unless a
+ * backup is the same. Once for each document and path, and again when the file has changed. */
 void dse_backups_keep_original (DsuDocument *document, const char *path);
 /* Before a program changes the level file @path, which is not open: keeps it as it is, unless the
  * newest backup is the same; of more than @count, the oldest go. Any thread may. NULL: it did, else

@@ -2,6 +2,7 @@
 #include "app/levels.h"
 
 #include "app/ahead.h"
+#include "app/unread.h"
 #include "io/io.h"
 #include "program/file_view.h"
 #include "proof/findings.h"
@@ -127,6 +128,8 @@ dse_level_load (const char *path, DsRules *rules, char **findings)
     g_autofree char *unread = dse_findings_dup (&file->errors);
 
     dsu_document_set_error (document, unread);
+    if (dsu_document_get_path (document) != NULL)
+      dse_unread_set (document, unread);
   }
   dse_held_file_free (file);
   return document;

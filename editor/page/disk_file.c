@@ -3,6 +3,7 @@
 
 #include "app/autosave.h"
 #include "app/backups.h"
+#include "app/unread.h"
 #include "io/io.h"
 #include "io/levels.h"
 #include "paint/export.h"
@@ -115,6 +116,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
 
   keep_before (self, path, allowed);
+  dse_backups_keep_original (self->document, path);
   format = ds_io_format_of (path);
   if (format != NULL && !format->is_whole) {
     const DsePageExport copy = { .format = format, .io = dsu_io_options };
@@ -122,7 +124,6 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
     dse_page_export (self, &copy, path, allowed, NULL, NULL);
     return TRUE;
   }
-  dse_backups_keep_original (self->document, path);
   dse_backdrop_follow (self->aids.backdrop, path);
   restore_folder (self, path);
   if (ds_io_save_over (dsu_document_get_delve (self->document), path, allowed, &err) != DS_OK) {
@@ -134,6 +135,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
     return FALSE;
   }
   dsu_document_set_error (self->document, NULL);
+  dse_unread_set (self->document, NULL);
   dsu_document_set_path (self->document, path);
   dsu_document_mark_saved (self->document);
   dse_page_note_written (self, path);
@@ -152,6 +154,7 @@ dse_page_take_file (DsePage *self, const DsDelve *delve, const DsErrors *errors)
     return FALSE;
   unread = errors->n > 0 ? dse_findings_dup (errors) : NULL;
   dsu_document_set_error (self->document, unread);
+  dse_unread_set (self->document, unread);
   take_version (self);
   dsu_document_mark_saved (self->document);
   return TRUE;
@@ -163,6 +166,7 @@ dse_page_take_saved (DsePage *self, const char *path, guint64 revision)
   g_return_if_fail (DSE_IS_PAGE (self) && path != NULL);
 
   dsu_document_set_error (self->document, NULL);
+  dse_unread_set (self->document, NULL);
   if (g_strcmp0 (dsu_document_get_path (self->document), path) != 0) {
     dsu_document_set_path (self->document, path);
     dse_page_note_written (self, path);

@@ -132,6 +132,10 @@ read_facts (List *list, GtkWidget *row)
 
   if (list->page == NULL)
     return;
+  if (backup_of (list, row)->kind == DSE_BACKUP_FILE) {
+    read_next (list, row);
+    return;
+  }
   facts = g_new0 (Facts, 1);
   facts->path = g_strdup (backup_of (list, row)->path);
   facts->rules = ds_rules_ref (dsu_document_get_delve (dse_page_get_document (list->page))->rules);
@@ -201,6 +205,52 @@ compare (GtkWidget *row)
   dse_window_compare_path (window, path, name);
 }
 
+/* A copy of a file as it was, which the list keeps meanwhile. */
+typedef struct {
+  GtkWidget *row; /* weak */
+  char *path;
+} FileCopy;
+
+static void
+on_copy_path (const char *path, gpointer data)
+{
+  FileCopy *copy = data;
+  List *list = copy->row != NULL ? list_of (copy->row) : NULL;
+  g_autoptr (GFile) from = g_file_new_for_path (copy->path);
+  g_autoptr (GFile) to = path != NULL ? g_file_new_for_path (path) : NULL;
+  g_autoptr (GError) error = NULL;
+  const GFileCopyFlags flags = G_FILE_COPY_OVERWRITE | G_FILE_COPY_TARGET_DEFAULT_PERMS;
+
+  if (to != NULL && !g_file_copy (from, to, flags, NULL, NULL, NULL, &error) && list != NULL)
+    dse_window_say (list->window, error->message);
+  g_clear_weak_pointer (&copy->row);
+  g_free (copy->path);
+  g_free (copy);
+}
+
+static void
+copy_file (GtkWidget *row)
+{
+  static const DsuFileFilter none[] = { { NULL, NULL } };
+  List *list = list_of (row);
+  const char *path;
+  g_autofree char *folder = NULL, *name = NULL;
+  FileCopy *copy;
+
+  if (list->page == NULL)
+    return;
+  path = dsu_document_get_path (dse_page_get_document (list->page));
+  if (path == NULL)
+    return;
+  folder = g_path_get_dirname (path);
+  name = g_path_get_basename (path);
+  copy = g_new0 (FileCopy, 1);
+  copy->path = g_strdup (backup_of (list, row)->path);
+  g_set_weak_pointer (&copy->row, row);
+  dsu_dialog_save (list->dialog, _ ("Save a Copy of the File"), none, folder, name, on_copy_path,
+                   copy);
+}
+
 /* ---- rows */
 
 /* A picture of one size, whatever the level's. */
@@ -225,19 +275,30 @@ dup_title (const DseBackup *backup)
   g_autofree char *when = g_date_time_format (time, "%x, %X");
 
   return g_strdup_printf ("%s · %s", when,
-                          backup->kind == DSE_BACKUP_SAVED ? _ ("saved") : _ ("during editing"));
+                          backup->kind == DSE_BACKUP_SAVED   ? _ ("saved")
+                          : backup->kind == DSE_BACKUP_TIMED ? _ ("during editing")
+                                                             : _ ("the file as it was"));
 }
 
 static GtkWidget *
 row_new (List *list, guint i)
 {
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *title = dup_title (&g_array_index (list->all, DseBackup, i));
+  const DseBackup *backup = &g_array_index (list->all, DseBackup, i);
+  g_autofree char *title = dup_title (backup), *size = NULL, *text = NULL;
 
   g_object_set_data (G_OBJECT (row), "index", GUINT_TO_POINTER (i));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
   adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture_new (row));
+  if (backup->kind == DSE_BACKUP_FILE) { /* which may need others beside it to be read */
+    size = g_format_size (backup->bytes);
+    text = g_strdup_printf (_ ("With all parts, read or not · %s"), size);
+    adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
+    dsu_row_add_button (row, "document-save-as-symbolic", _ ("Save a copy of the file"),
+                        G_CALLBACK (copy_file));
+    return row;
+  }
   dsu_row_add_button (row, "ds-compare-symbolic", _ ("Compare with the level"),
                       G_CALLBACK (compare));
   dsu_row_add_button (row, "tab-new-symbolic", _ ("Open as a copy"), G_CALLBACK (open_copy));

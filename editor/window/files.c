@@ -315,6 +315,16 @@ save_elsewhere (gpointer data)
   end_saving (saving);
 }
 
+/* After the question about parts of the file that were not read. */
+static void
+save_unread (DseWindow *self, DsePage *page, const DsStrangers *replaced)
+{
+  const char *path = dsu_document_get_path (dse_page_get_document (page));
+
+  if (path != NULL)
+    dse_save_copy (self, page, path, replaced);
+}
+
 /* Over the files @replaced of other programs, where the format does not hold all of a document;
  * NULL: over none. */
 static void
@@ -332,7 +342,8 @@ save_page (DseWindow *self, DsePage *page, const char *path, const DsStrangers *
   if (dse_format_save (self, page, path, replaced, NULL, NULL))
     return;
   if (ds_io_format_of (path) != NULL && !is_whole (path)) {
-    dse_save_copy (self, page, path, replaced);
+    if (!dse_overwrite_ask_unread (self, page, path, replaced, save_unread))
+      dse_save_copy (self, page, path, replaced);
     return;
   }
   saving = g_new0 (Saving, 1);

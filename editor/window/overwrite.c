@@ -1,8 +1,11 @@
-/* editor/window/overwrite.c — question before the file of a level is replaced that another program
- * changed since it was read. */
+/* editor/window/overwrite.c — questions before the file of a level is replaced that another program
+ * changed since it was read, or of which parts were not read. */
 #include "window/overwrite.h"
 
+#include "app/backups.h"
+#include "app/unread.h"
 #include "dialogs.h"
+#include "shown.h"
 #include "window/window_private.h"
 
 #include <glib/gi18n.h>
@@ -76,4 +79,66 @@ dse_overwrite_ask (DseWindow *self, DsePage *page, DseOverwriteFunc save)
   dsu_dialog_ask (GTK_WINDOW (self), _ ("The file changed on disk"),
                   _ ("Saving now would replace what another program wrote."), answers, on_answer,
                   asked);
+}
+
+/* ---- parts that were not read */
+
+#define LIST_HEIGHT_MAX 240 /* pixels */
+
+/* The parts, which scroll when they are many. The heading names the file. */
+static GtkWidget *
+list_new (const char *parts, const char *path)
+{
+  g_autofree char *start = g_strconcat (path, ": ", NULL);
+  g_auto (GStrv) words = g_strsplit (parts, start, -1);
+  g_autofree char *text = g_strjoinv ("", words);
+  GtkWidget *label = gtk_label_new (text), *scrolled = gtk_scrolled_window_new ();
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), label);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), LIST_HEIGHT_MAX);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  return scrolled;
+}
+
+gboolean
+dse_overwrite_ask_unread (DseWindow *self, DsePage *page, const char *path,
+                          const DsStrangers *replaced, DseOverwriteFunc save)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "overwrite", N_ ("_Save"), DSU_ANSWER_DESTRUCTIVE },
+                                       { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
+                                       { NULL, NULL, 0 } };
+  g_autofree char *name = NULL, *heading = NULL;
+  DsuDocument *document;
+  Overwriting *asked;
+
+  g_return_val_if_fail (DSE_IS_WINDOW (self) && DSE_IS_PAGE (page), FALSE);
+  g_return_val_if_fail (path != NULL && save != NULL, FALSE);
+
+  document = dse_page_get_document (page);
+  if (dse_unread_get (document) == NULL || g_strcmp0 (path_of (page), path) != 0)
+    return FALSE;
+  asked = g_new0 (Overwriting, 1);
+  asked->window = self;
+  asked->save = save;
+  g_set_weak_pointer (&asked->page, page);
+  if (replaced != NULL)
+    (void)!ds_strangers_add (&asked->asked, replaced, NULL);
+  name = dsu_file_dup_shown (path);
+  /* Translators: the name of a file */
+  heading = g_strdup_printf (_ ("Save over parts of “%s”?"), name);
+  dsu_dialog_ask_about (
+      GTK_WINDOW (self), heading,
+      dse_backups_get_rule (document).count > 0
+          ? _ ("Saving removes these parts of the file, which Delvesmith did not read. The file as "
+               "it is now is kept among the backups.")
+          : _ ("Saving removes these parts of the file, which Delvesmith did not read."),
+      list_new (dse_unread_get (document), path), answers, on_answer, asked);
+  return TRUE;
 }

@@ -1,5 +1,5 @@
-/* editor/window/overwrite.h — question before the file of a level is replaced that another program
- * changed since it was read. */
+/* editor/window/overwrite.h — questions before the file of a level is replaced that another program
+ * changed since it was read, or of which parts were not read. */
 #pragma once
 
 #include "page/page.h"
@@ -11,3 +11,7 @@ typedef void (*DseOverwriteFunc) (DseWindow *window, DsePage *page, const DsStra
 /* Asks over @self, which shows @page, and calls @save, or lets the user choose another file. Where
  * the file changes once more before the answer, it asks again. */
 void dse_overwrite_ask (DseWindow *self, DsePage *page, DseOverwriteFunc save);
+/* Asks the same where parts of the file @path, that of @page, were not read, which are named;
+ * @replaced: other files that may be replaced, NULL: none. FALSE: there is nothing to ask. */
+gboolean dse_overwrite_ask_unread (DseWindow *self, DsePage *page, const char *path,
+                                   const DsStrangers *replaced, DseOverwriteFunc save);

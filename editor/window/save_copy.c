@@ -1,6 +1,7 @@
 /* editor/window/save_copy.c — saving in formats of other programs. */
 #include "window/save_copy.h"
 
+#include "app/backups.h"
 #include "paint/io_options.h"
 #include "shown.h"
 #include "window/export_request.h"
@@ -75,6 +76,7 @@ dse_save_copy (DseWindow *self, DsePage *page, const char *path, const DsStrange
 
   what.format = ds_io_format_of (path);
   what.io.replaced = replaced;
+  dse_backups_keep_original (dse_page_get_document (page), path);
   g_return_if_fail (what.format != NULL);
   dse_export_request (page, &what, path, &request, self);
 }

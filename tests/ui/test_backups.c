@@ -5,6 +5,7 @@
 #include "app/backups.h"
 #include "app/settings.h"
 #include "base/file.h"
+#include "io/io.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -87,6 +88,135 @@ test_original (void)
   all = dse_backups_list (other);
   g_assert_true (g_file_get_contents (g_array_index (all, DseBackup, 1).path, &kept, NULL, NULL));
   g_assert_cmpstr (kept, ==, before);
+  dst_ui_stop ();
+}
+
+/* The text of the map of Tiled at @path; of ours, with a picture that Tiled added where @is_edited.
+ * Caller frees. */
+static char *
+dup_map (DseWindow *window, const char *path, gboolean is_edited)
+{
+  char *text;
+  GString *edited;
+  DsError err;
+
+  dst_ui_add_blank_for_lava (window);
+  g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
+                   DS_OK);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  edited = g_string_new (text);
+  g_free (text);
+  if (is_edited)
+    g_string_replace (edited, "</map>", "<imagelayer id='90' name='Sky'/></map>", 0);
+  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
+  return g_string_free (edited, FALSE);
+}
+
+static void
+assert_text (const char *path, const char *want)
+{
+  g_autofree char *got = NULL;
+
+  g_assert_true (g_file_get_contents (path, &got, NULL, NULL));
+  g_assert_cmpstr (got, ==, want);
+}
+
+/* Opens the map and edits it, so that the bar which names what was not read is gone. */
+static DsuDocument *
+edit_map (DseWindow *window, const char *path)
+{
+  DsuDocument *document;
+
+  dse_window_open (window, path);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), path) == 0);
+  document = dst_ui_document (window);
+  dst_ui_settle ();
+  dst_ui_click (window, (DsCell){ 8, 3 }, 1, 0);
+  g_assert_true (dsu_document_get_modified (document));
+  g_assert_null (dsu_document_get_error (document));
+  return document;
+}
+
+/* A save over parts that were not read names them first, once; the file as it was is kept, and a
+ * copy of it is had from the window. */
+static void
+test_unread (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("unread.tmx"), *copy = dst_ui_file ("was.tmx");
+  g_autofree char *was = dup_map (window, path, TRUE), *now = NULL;
+  g_autoptr (GArray) all = NULL;
+  DsuDocument *document = edit_map (window, path);
+
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                                 "Not read: layers that are pictures: 1 (\"Sky\")"));
+  dst_ui_answer ("_Cancel");
+  g_assert_true (dsu_document_get_modified (document));
+  assert_text (path, was);
+  g_assert_cmpuint (count (path), ==, 0);
+  dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Save");
+  DST_UI_UNTIL (!dsu_document_get_modified (document));
+  g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
+  g_assert_null (strstr (now, "Sky"));
+  DST_UI_UNTIL (count (path) == 2);
+  all = dse_backups_list (path);
+  g_assert_cmpint (g_array_index (all, DseBackup, 1).kind, ==, DSE_BACKUP_FILE);
+  assert_text (g_array_index (all, DseBackup, 1).path, was);
+  dst_ui_click (window, (DsCell){ 5, 3 }, 1, 0);
+  dst_ui_action (window, "win.save"); /* nothing is lost any more */
+  DST_UI_UNTIL (!dsu_document_get_modified (document));
+  g_assert_null (dst_ui_dialog ());
+  DST_UI_UNTIL (count (path) == 3);
+
+  dst_ui_action (window, "win.backups");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  dst_ui_click_on (
+      dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "Save a copy of the file"));
+  dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "was.tmx");
+  DST_UI_UNTIL (g_file_test (copy, G_FILE_TEST_EXISTS));
+  assert_text (copy, was);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  dst_ui_stop ();
+}
+
+/* A map of which all was read is saved without a question, and is kept as it was. */
+static void
+test_map (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("map.tmx"), *was = dup_map (window, path, FALSE);
+  g_autoptr (GArray) all = NULL;
+  DsuDocument *document = edit_map (window, path);
+
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (!dsu_document_get_modified (document));
+  DST_UI_UNTIL (count (path) == 2);
+  all = dse_backups_list (path);
+  assert_text (g_array_index (all, DseBackup, 1).path, was);
+  dst_ui_stop ();
+}
+
+/* Another program may have changed a file since its last backup: so it is kept, too. */
+static void
+test_changed (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = level_new (window, "changed.delve", 1), *text = NULL, *changed = NULL;
+  g_autoptr (GArray) all = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  changed = g_strconcat (text, "\n\n", NULL);
+  dst_ui_action (window, "win.close-tab");
+  g_assert_true (g_file_set_contents (path, changed, -1, NULL));
+  edit_map (window, path);
+  save (window, path);
+  DST_UI_UNTIL (count (path) == 3);
+  all = dse_backups_list (path);
+  assert_text (g_array_index (all, DseBackup, 1).path, changed);
   dst_ui_stop ();
 }
 
@@ -249,6 +379,9 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/backups/saves", test_saves);
   g_test_add_func ("/backups/original", test_original);
+  g_test_add_func ("/backups/unread", test_unread);
+  g_test_add_func ("/backups/map", test_map);
+  g_test_add_func ("/backups/changed", test_changed);
   g_test_add_func ("/backups/times", test_times);
   g_test_add_func ("/backups/project", test_project);
   g_test_add_func ("/backups/window", test_window);
