@@ -130,6 +130,7 @@ static const struct {
 #define AREA_90(place, points) ZONE ("", place " rotation='90'", "<polygon points='" points "'/>")
 #define PATH_270(points) ZONE ("", "x='20' y='28' rotation='270'", "<polyline points='" points "'/>")
 #define TURNED(angle, place, side, more) ZONE ("", place " rotation='" angle "' " side, more)
+#define LONG_30 TURNED ("30", "x='8' y='8'", "width='32' height='16'", "")
 #define LIST_90 "0,0 24,0 24,16"
 
 static const DstWrittenRow WRITES[] = {
@@ -352,6 +353,10 @@ static const DstWrittenRow WRITES[] = {
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
     "+<object id='9' type='Zone' x='8' y='8' rotation='30' width='24' height='16'></object>\n", "1 area" },
+  { "turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 2,0;area 2x4 rectangle", "", "2 objects" },
+  { "moved-and-turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 3,0;area 2x4 rectangle",
+    "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' rotation='30' width='32' height='16'></object>\n", "2 objects" },
   { "size-of-a-text", "a.tmx", MAP (TALK), "area 2x1 rectangle",
     "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>a\n"
     "+<object id='2' type='Zone' x='16' y='8' width='16' height='8'><text>a\n", "" },

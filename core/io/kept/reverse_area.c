@@ -49,6 +49,28 @@ ds_reverse_can_copy (const DsReverseAreas *self, const DsThing *thing,
   return ds_area_count_keys (thing) == 0 || can_have_form (self, thing, object);
 }
 
+/* From the middle of the cell to that of the area, twice. */
+static DsCell
+arm_of (const DsThing *thing)
+{
+  const DsRect box = ds_area_box (thing);
+
+  return (DsCell){ 2 * (box.x - thing->at.x) + box.w, 2 * (box.y - thing->at.y) + box.h };
+}
+
+DsCell
+ds_reverse_middle_step (const DsForeignObject *object, const DsThing *was, const DsThing *is)
+{
+  DsCell by;
+
+  DS_ASSERT (object != NULL && was != NULL && is != NULL);
+
+  if (ds_foreign_quarters (object) >= 0)
+    return (DsCell){ 0, 0 };
+  by = ds_cell_minus (arm_of (is), arm_of (was));
+  return (DsCell){ by.x / 2, by.y / 2 };
+}
+
 /* ---- shapes */
 
 static bool

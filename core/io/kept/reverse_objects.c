@@ -185,7 +185,9 @@ step_of (const Compare *c, const Fate *fate, bool is_alone)
   const bool is_spot = is_alone && is_moved && !area_of (c, fate->was, &area);
   const DsCell from = is_spot ? middle_of (c, fate->object) : was;
 
-  return (DsCell){ is.x - from.x, is.y - from.y };
+  return ds_cell_plus (
+      ds_cell_minus (is, from),
+      ds_reverse_middle_step (fate->object, fate->was, fate->is != NULL ? fate->is : fate->was));
 }
 
 /* ---- properties */
