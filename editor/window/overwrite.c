@@ -83,27 +83,20 @@ dse_overwrite_ask (DseWindow *self, DsePage *page, DseOverwriteFunc save)
 
 /* ---- parts that were not read */
 
-#define LIST_HEIGHT_MAX 240 /* pixels */
-
-/* The parts, which scroll when they are many. The heading names the file. */
+/* The parts. The heading names the file; the dialog scrolls where they are many. */
 static GtkWidget *
 list_new (const char *parts, const char *path)
 {
   g_autofree char *start = g_strconcat (path, ": ", NULL);
   g_auto (GStrv) words = g_strsplit (parts, start, -1);
   g_autofree char *text = g_strjoinv ("", words);
-  GtkWidget *label = gtk_label_new (text), *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *label = gtk_label_new (text);
 
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), label);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), LIST_HEIGHT_MAX);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  return scrolled;
+  return label;
 }
 
 gboolean
