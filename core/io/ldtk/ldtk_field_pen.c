@@ -19,6 +19,8 @@ static const struct {
   [DS_FOREIGN_FILE] = { "FilePath", "F_Path", "V_String" },
   [DS_FOREIGN_OBJECT] = { "EntityRef", "F_EntityRef", "V_String" },
   [DS_FOREIGN_ENUM] = { "LocalEnum.Lock", "F_Enum(1)", "V_String" },
+  [DS_FOREIGN_POINT] = { "Point", "F_Point", "V_String" },
+  [DS_FOREIGN_LIST_OF] = { "Array<Point>", "F_Point", "V_String" },
 };
 
 /* ---- types */
@@ -29,10 +31,44 @@ is_number (uint8_t type)
   return type == DS_FOREIGN_INT || type == DS_FOREIGN_FLOAT;
 }
 
-/* LDtk's colours have no opacity. */
+/* Reads a text such as "2,-3", which is that of a point and no other. */
+static bool
+read_point (DsNode node, DsCell *out)
+{
+  const char *text = ds_node_string (node, NULL);
+  char again[32];
+  int x, y;
+
+  if (text == NULL || strlen (text) >= sizeof again || sscanf (text, "%d,%d", &x, &y) != 2)
+    return false;
+  snprintf (again, sizeof again, "%d,%d", x, y);
+  *out = (DsCell){ x, y };
+  return strcmp (again, text) == 0;
+}
+
+static bool
+are_points (DsNode node)
+{
+  const bool is_list = ds_node_type (node) == DS_JSON_ARRAY;
+  const size_t n = is_list ? ds_node_length (node) : 0;
+  DsCell point;
+  size_t i = 0;
+
+  while (i < n && read_point (ds_node_at (node, i), &point))
+    i++;
+  return n > 0 && i == n;
+}
+
+/* LDtk's colours have no opacity. Custom properties are points as LDtk's fields are read. */
 static uint8_t
 type_of (const DsMemberValue *value)
 {
+  DsCell point;
+
+  if (value->own != NULL && are_points (value->node))
+    return DS_FOREIGN_LIST_OF;
+  if (value->own != NULL && read_point (value->node, &point))
+    return DS_FOREIGN_POINT;
   return value->type == DS_FOREIGN_COLOUR && value->n != 7 ? DS_FOREIGN_TEXT : value->type;
 }
 
@@ -104,6 +140,7 @@ put_def (const DsLdtkFields *self, uint32_t number, DsText *out)
   const DsLdtkField *field = &self->items.items[number];
   const bool is_text = field->type == DS_FOREIGN_TEXT && field->is_long;
   const bool is_link = field->type == DS_FOREIGN_OBJECT;
+  const bool is_list = field->type == DS_FOREIGN_LIST_OF;
 
   ds_text_printf (out, "{ \"identifier\": \"");
   ds_text_puts (out, name_of (self, number));
@@ -112,11 +149,14 @@ put_def (const DsLdtkFields *self, uint32_t number, DsText *out)
                   is_text ? "F_Text" : TYPES[field->type].definition);
   ds_text_printf (
       out,
-      "\"doc\": null, \"isArray\": false, \"canBeNull\": true, \"arrayMinLength\": null, "
+      "\"doc\": null, \"isArray\": %s, \"canBeNull\": true, \"arrayMinLength\": null, "
       "\"arrayMaxLength\": null, \"editorDisplayMode\": \"%s\", \"editorDisplayScale\": 1, "
       "\"editorDisplayPos\": \"Above\", \"editorLinkStyle\": \"%s\", "
       "\"editorDisplayColor\": null, \"editorAlwaysShow\": false, ",
+      is_list ? "true" : "false",
       is_link                            ? "RefLinkBetweenCenters"
+      : is_list                          ? "PointPath"
+      : field->type == DS_FOREIGN_POINT  ? "PointStar"
       : field->type == DS_FOREIGN_ENUM   ? "ValueOnly"
       : field->type == DS_FOREIGN_COLOUR ? "NameAndValue"
                                          : "Hidden",
@@ -184,6 +224,28 @@ put_other (DsText *out, const DsLdtkField *field, const DsMemberValue *value)
   ds_text_clear (&text);
 }
 
+/* A point alone, or a list of them. */
+static void
+put_points (DsText *out, DsNode node, bool is_list)
+{
+  const size_t n = is_list ? ds_node_length (node) : 1;
+  DsCell point = { 0 };
+
+  ds_text_puts (out, is_list ? "\"__value\": [" : "\"__value\": ");
+  for (size_t i = 0; i < n; i++) {
+    read_point (is_list ? ds_node_at (node, i) : node, &point);
+    ds_text_printf (out, "%s{ \"cx\": %d, \"cy\": %d }", i > 0 ? ", " : "", (int)point.x,
+                    (int)point.y);
+  }
+  ds_text_puts (out, is_list ? "], \"realEditorValues\": [" : ", \"realEditorValues\": [");
+  for (size_t i = 0; i < n; i++) {
+    read_point (is_list ? ds_node_at (node, i) : node, &point);
+    ds_text_printf (out, "%s{ \"id\": \"V_String\", \"params\": [\"%d,%d\"] }", i > 0 ? ", " : "",
+                    (int)point.x, (int)point.y);
+  }
+  ds_text_puts (out, "] }");
+}
+
 static void
 put_value (DsText *out, const DsLdtkField *field, const DsMemberValue *value)
 {
@@ -206,6 +268,10 @@ put_value (DsText *out, const DsLdtkField *field, const DsMemberValue *value)
                     "\"__value\": \"%s\", \"realEditorValues\": [{ \"id\": \"V_Int\", \"params\": "
                     "[%s] }] }",
                     value->text, number);
+    break;
+  case DS_FOREIGN_POINT:
+  case DS_FOREIGN_LIST_OF:
+    put_points (out, value->node, field->type == DS_FOREIGN_LIST_OF);
     break;
   case DS_FOREIGN_FILE:
   case DS_FOREIGN_ENUM:
@@ -255,7 +321,8 @@ ds_ldtk_fields_put_rest (DsLdtkFieldPen *self)
     if (self->fields->items.items[at - 1].used == self->holder)
       continue;
     begin (self, at - 1);
-    ds_text_puts (self->out, "\"__value\": null, \"realEditorValues\": [] }");
+    ds_text_printf (self->out, "\"__value\": %s, \"realEditorValues\": [] }",
+                    self->fields->items.items[at - 1].type == DS_FOREIGN_LIST_OF ? "[]" : "null");
   }
 }
 
@@ -267,4 +334,26 @@ ds_ldtk_fields_clear (DsLdtkFields *self)
   ds_intern_clear (&self->names);
   ds_array_clear (&self->items);
   memset (self, 0, sizeof *self);
+}
+
+/* ---- reading */
+
+bool
+ds_ldtk_field_is_other (const DsForeignProperty *field)
+{
+  DS_ASSERT (field != NULL);
+
+  for (const DsForeignProperty *at = field->items.first; at != NULL; at = at->next)
+    if (field->type == DS_FOREIGN_LIST_OF && at->type != DS_FOREIGN_POINT)
+      return true;
+  return field->type == DS_FOREIGN_ENUM;
+}
+
+bool
+ds_ldtk_field_is_empty (const DsForeignProperty *field)
+{
+  DS_ASSERT (field != NULL);
+
+  return field->type == DS_FOREIGN_NULL ||
+         (field->type == DS_FOREIGN_LIST_OF && field->items.n == 0);
 }

@@ -13,7 +13,7 @@ enum { DS_LDTK_OF_ROOM = DS_KINDS_MAX, DS_LDTK_OF_LEVEL, DS_N_LDTK_OWNERS };
 /* A field that is defined. */
 typedef struct {
   uint32_t next; /* of the same owner: its number + 1; 0 = none */
-  uint8_t type;  /* DsForeignType */
+  uint8_t type;  /* DsForeignType; LIST_OF: of points */
   bool is_long;  /* TEXT with line breaks, quotes or backslashes */
   size_t used;   /* the last holder that has a value */
 } DsLdtkField;
@@ -48,3 +48,9 @@ void ds_ldtk_fields_put (DsLdtkFieldPen *self, const DsMemberValue *value, const
 void ds_ldtk_fields_put_rest (DsLdtkFieldPen *self);
 /* Frees everything and zeroes it; safe to call twice. */
 void ds_ldtk_fields_clear (DsLdtkFields *self);
+
+/* True for a field of a type that ours lack, so that its value becomes a text: a list, but of
+ * points, and an enum. O(items). */
+bool ds_ldtk_field_is_other (const DsForeignProperty *field);
+/* True for a field without a value: an empty list of LDtk, too. */
+bool ds_ldtk_field_is_empty (const DsForeignProperty *field);

@@ -4,6 +4,7 @@
 #include "base/intern.h"
 #include "io/delve_file.h"
 #include "io/ldtk/ldtk_area.h"
+#include "io/ldtk/ldtk_field_pen.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_names.h"
 #include "io/ldtk/ldtk_own.h"
@@ -63,14 +64,12 @@ read_name (LdtkLevelReader *self, const char *name, char separator)
   return kept;
 }
 
-/* Fields of other types than those of ours become texts: lists, points, and enums but for locks. */
+/* Fields that are written as texts; @is_lock: it is one of ours. */
 static DsStatus
 note_field (LdtkLevelReader *self, const DsForeignProperty *field, const char *name, bool is_lock)
 {
-  const bool is_other = field->type == DS_FOREIGN_LIST_OF || field->type == DS_FOREIGN_POINT ||
-                        (field->type == DS_FOREIGN_ENUM && !is_lock);
-
-  return ds_foreign_unread_add (&self->unread, DS_FOREIGN_UNREAD_FIELDS, is_other, name)
+  return ds_foreign_unread_add (&self->unread, DS_FOREIGN_UNREAD_FIELDS,
+                                !is_lock && ds_ldtk_field_is_other (field), name)
              ? DS_OK
              : fail_nomem (self);
 }
@@ -116,7 +115,7 @@ split_fields (LdtkLevelReader *self, LdtkFloor *floor)
       return fail_nomem (self);
     if (note_field (self, at, name, false) != DS_OK)
       return DS_NOMEM;
-    if (at->type == DS_FOREIGN_NULL || (!is_own && floor != self->floors.items))
+    if (ds_ldtk_field_is_empty (at) || (!is_own && floor != self->floors.items))
       continue;
     copy = ds_foreign_add_property (self->map, is_own ? &floor->own : &self->head, &err);
     if (copy == NULL)
@@ -420,6 +419,8 @@ read_fields (LdtkLevelReader *self, DsForeignObject *object, DsMemberHolder hold
               at->type == DS_FOREIGN_ENUM;
     if (note_field (self, at, at->name, is_lock) != DS_OK)
       return DS_NOMEM;
+    if (ds_ldtk_field_is_empty (at))
+      at->type = DS_FOREIGN_NULL;
     if (holder != DS_MEMBERS_OF_THING)
       continue;
     if (is_lock) {
