@@ -11,6 +11,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#define OTHERS_WIDTH 400  /* pixels of the list of other programs */
+#define OTHERS_HEIGHT 120 /* at most */
+
 typedef struct {
   GStrv digests; /* of what the question is about */
   GStrv others;  /* of the other programs of the project */
@@ -94,7 +97,8 @@ dup_line (const DseProgramAsked *program)
     /* Translators: a file format of a project, and the program that writes it. */
     return g_strdup_printf (_ ("“%s”, writing: %s"), label, shown);
   default:
-    return g_strdup_printf ("“%s”: %s", label, shown);
+    /* Translators: a command of a project, and its program. */
+    return g_strdup_printf (_ ("“%s”: %s"), label, shown);
   }
 }
 
@@ -171,32 +175,69 @@ dup_digests (const DseProgramAsked *programs, gsize n, const char *folder)
 
 /* ---- the question */
 
+/* The programs in @lines, which scroll where they are many. Floating. */
+static GtkWidget *
+others_new (const char *lines)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new (), *label = gtk_label_new (lines);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER,
+                                  GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), OTHERS_HEIGHT);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), label);
+  gtk_widget_set_size_request (scrolled, OTHERS_WIDTH, -1);
+  gtk_widget_set_focusable (scrolled, TRUE); /* for its keys */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (scrolled), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Other programs of the project"), -1);
+  return scrolled;
+}
+
+static void
+ask_about_one (GtkWindow *parent, const char *heading, const char *body, ProgramQuestion *self)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
+                                       { 0 } };
+
+  dsu_dialog_ask (parent, heading, body, answers, on_answer, self);
+}
+
+/* @lines: the other programs. */
+static void
+ask_about_all (GtkWindow *parent, const char *heading, const char *body, const char *lines,
+               ProgramQuestion *self)
+{
+  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                       { "all", N_ ("Allow _All Programs"), DSU_ANSWER_PLAIN },
+                                       { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
+                                       { 0 } };
+  g_autofree char *whole =
+      g_strdup_printf ("%s\n\n%s", body,
+                       _ ("“Allow All Programs” also lets the other programs of the project run "
+                          "when they are needed:"));
+
+  dsu_dialog_ask_about (parent, heading, whole, others_new (lines), answers, on_answer, self);
+}
+
 /* Takes the digests. */
 static void
 ask (GtkWindow *parent, const char *heading, const char *body, GStrv digests, const char *folder,
      DseProgramFunc done, gpointer data)
 {
-  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                                       { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
-                                       { 0 } };
-  static const DsuAnswer with_all[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                                        { "all", N_ ("Allow _All Programs"), DSU_ANSWER_PLAIN },
-                                        { "run", N_ ("_Run"), DSU_ANSWER_SUGGESTED },
-                                        { 0 } };
   g_autoptr (GArray) others = list_others (folder, digests);
   const DseProgramAsked *first = (const DseProgramAsked *)(const void *)others->data;
   g_autofree char *lines = dup_lines (first, others->len);
-  g_autofree char *whole =
-      others->len == 0
-          ? g_strdup (body)
-          /* Translators: %s: what the question is about, then a program on each line. */
-          : g_strdup_printf (_ ("%s\n\n“Allow All Programs” also lets the other programs of the "
-                                "project run when they are needed:\n\n%s"),
-                             body, lines);
   ProgramQuestion *self = g_new (ProgramQuestion, 1);
 
   *self = (ProgramQuestion){ digests, dup_digests (first, others->len, folder), done, data };
-  dsu_dialog_ask (parent, heading, whole, others->len > 0 ? with_all : answers, on_answer, self);
+  if (others->len == 0)
+    ask_about_one (parent, heading, body, self);
+  else
+    ask_about_all (parent, heading, body, lines, self);
 }
 
 void

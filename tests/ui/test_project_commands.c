@@ -22,6 +22,8 @@
   "{ \"label\": \"" label "\", \"run\": [\"sh\", \"-c\", \"" script "\"]" more " }"
 #define GIVES_LEVEL ", \"gives\": \"level\""
 
+#define LOW 560 /* pixels of a screen, less a panel */
+
 static const DsCell MIDDLE = { 3, 1 };
 
 /* A window with levels/a.delve of a project with these commands, to which nobody agreed; caller
@@ -154,7 +156,10 @@ wait_asked (const char *heading)
 static gboolean
 lists (const char *line)
 {
-  return strstr (adw_message_dialog_get_body (ADW_MESSAGE_DIALOG (dst_ui_dialog ())), line) != NULL;
+  GtkWidget *list = adw_message_dialog_get_extra_child (ADW_MESSAGE_DIALOG (dst_ui_dialog ()));
+  GtkWidget *label = dst_ui_find (list, GTK_TYPE_LABEL, NULL);
+
+  return strstr (gtk_label_get_text (GTK_LABEL (label)), line) != NULL;
 }
 
 /* True if the programs of the format may read and write. */
@@ -216,6 +221,28 @@ test_all (void)
   choose (window, 1);
   wait_asked ("Run “Two”?");
   g_assert_null (find_all ()); /* there is no other to agree to */
+  dst_ui_answer ("_Cancel");
+  dst_ui_stop ();
+}
+
+/* The list of many programs scrolls, so that the answers are on a low screen. */
+static void
+test_many (void)
+{
+  GString *commands = g_string_new (SHELL ("First", "true", ""));
+  g_autofree char *folder = NULL, *file = NULL;
+  DseWindow *window;
+
+  for (int i = 1; i < DS_PROJECT_COMMANDS_MAX; i++)
+    g_string_append_printf (commands, ", " SHELL ("Command %d", "true %d", ""), i, i);
+  file = g_strdup_printf (PROJECT ("%s"), commands->str);
+  g_string_free (commands, TRUE);
+  window = start (file, &folder);
+  choose (window, 0);
+  wait_asked ("Run “First”?");
+  g_assert_true (lists ("“Command 31”: sh -c 'true 31'"));
+  DST_UI_UNTIL (gtk_widget_get_height (GTK_WIDGET (dst_ui_dialog ())) > 0);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (dst_ui_dialog ())), <=, LOW);
   dst_ui_answer ("_Cancel");
   dst_ui_stop ();
 }
@@ -487,6 +514,7 @@ main (int argc, char **argv)
   g_test_add_func ("/project-commands/edits", test_edits);
   g_test_add_func ("/project-commands/refused", test_refused);
   g_test_add_func ("/project-commands/all", test_all);
+  g_test_add_func ("/project-commands/many", test_many);
   g_test_add_func ("/project-commands/text", test_text);
   g_test_add_func ("/project-commands/long-text", test_long_text);
   DST_ADD_ROWS ("/project-commands/wrong", WRONG, test_wrong);
