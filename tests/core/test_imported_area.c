@@ -346,13 +346,13 @@ static const DstWrittenRow WRITES[] = {
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
     "+<object id='9' type='Zone' x='16' y='8' rotation='90' width=\"8\" height=\"8\"></object>\n", "" },
-  { "copy-of-one-turned-by-30", "a.tmx", MAP (TURNED ("30", "x='16' y='8'", "width='24' height='16'", "")),
+  { "new-beside-one-turned-by-30", "a.tmx", MAP (TURNED ("30", "x='16' y='8'", "width='24' height='16'", "")),
     "add marker 1,1",
     "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='9'>\n"
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
-    "+<object id='9' type='Zone' x='8' y='8' rotation='30' width='24' height='16'></object>\n", "1 area" },
+    "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"8\" height=\"8\"/>\n", "" },
   { "turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 2,0;area 2x4 rectangle", "", "2 objects" },
   { "moved-and-turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 3,0;area 2x4 rectangle",
     "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"

@@ -47,6 +47,32 @@ is_of_source (const char *key)
   return strcmp (key, "foreign") == 0 || strcmp (key, "source") == 0 || strcmp (key, "des") == 0;
 }
 
+/* The type of a value as files of other programs name it, which keep the one that they have. */
+static DsPropertyType
+type_of (const Finder *self, const DsProperty *value)
+{
+  if (self->how.is_source && value->type == DS_PROPERTY_INT)
+    return DS_PROPERTY_FLOAT;
+  if (self->how.is_source && value->type == DS_PROPERTY_FILE)
+    return DS_PROPERTY_TEXT;
+  return value->type;
+}
+
+static bool
+same_value (const Finder *self, const DsProperty *a, const DsProperty *b)
+{
+  if (b == NULL || type_of (self, a) != type_of (self, b) || a->n_items != b->n_items)
+    return false;
+  for (size_t i = 0; i < a->n_items; i++)
+    if (!same_value (self, &a->items[i],
+                     a->type == DS_PROPERTY_CLASS ? ds_property_member (b, a->items[i].name)
+                                                  : &b->items[i]))
+      return false;
+  return strcmp (a->text, b->text) == 0 ||
+         (type_of (self, a) == DS_PROPERTY_FLOAT &&
+          g_ascii_strtod (a->text, NULL) == g_ascii_strtod (b->text, NULL));
+}
+
 static void
 compare_properties (const Finder *self, const DsExtras *was, const DsExtras *is, const char *where)
 {
@@ -58,7 +84,7 @@ compare_properties (const Finder *self, const DsExtras *was, const DsExtras *is,
     const DsProperty *twin = ds_properties_find (&b, a.items[i].name);
     char *p = ds_property_json (&a.items[i]), *q = twin != NULL ? ds_property_json (twin) : NULL;
 
-    if (g_strcmp0 (p, q) != 0)
+    if (!same_value (self, &a.items[i], twin))
       lose (self, DS_NOUN_PROPERTY, "%s: property %s, %s became %s", where, a.items[i].name, p, q);
     ds_free (p);
     ds_free (q);
@@ -90,6 +116,8 @@ static void
 compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, const DsKind *kind,
                 const char *where)
 {
+  const bool has_areas =
+      kind != NULL && (kind->role == DS_ROLE_MARKER || kind->role == DS_ROLE_NOTE);
   bool has_area = false;
 
   compare_properties (self, was, is, where);
@@ -106,10 +134,17 @@ compare_extras (const Finder *self, const DsExtras *was, const DsExtras *is, con
         g_strcmp0 (ds_extras_json (was, i), ds_extras_find (is, key)) == 0)
       continue;
     if (kind != NULL)
-      noun = noun_of (key, kind->role == DS_ROLE_MARKER || kind->role == DS_ROLE_NOTE);
+      noun = noun_of (key, has_areas);
     if (noun != DS_NOUN_AREA || !has_area)
       lose (self, noun, "%s: %s", where, key);
     has_area = has_area || noun == DS_NOUN_AREA;
+  }
+  for (size_t i = 0; has_areas && i < ds_extras_count (is) && !has_area; i++) {
+    const char *key = ds_extras_key (is, i);
+
+    has_area = noun_of (key, true) == DS_NOUN_AREA && ds_extras_find (was, key) == NULL;
+    if (has_area)
+      lose (self, DS_NOUN_AREA, "%s: %s, which it had not", where, key);
   }
 }
 
@@ -264,12 +299,24 @@ lose_thing (const Finder *self, const DsDelve *delve, const DsThing *thing, size
     may_lose_extras (self);
 }
 
+/* Members of @a that @b has, too. */
+static size_t
+count_same (const DsExtras *a, const DsExtras *b)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < ds_extras_count (a); i++)
+    n += g_strcmp0 (ds_extras_json (a, i), ds_extras_find (b, ds_extras_key (a, i))) == 0;
+  return n;
+}
+
 /* The likeness of two objects of a kind on a cell. */
-static int
+static size_t
 likeness (const Finder *self, const DsThing *a, const DsThing *b)
 {
-  return (a->id == b->id) * 8 + ds_extras_equal (a->extras, b->extras) * 4 +
-         (a->facing == b->facing) + ds_str_equal (a->lock, b->lock) + same_target (self, a, b);
+  return (a->id == b->id) * 100u + ds_extras_equal (a->extras, b->extras) * 4u +
+         count_same (a->extras, b->extras) + (a->facing == b->facing) +
+         ds_str_equal (a->lock, b->lock) + same_target (self, a, b);
 }
 
 static uint32_t
@@ -316,22 +363,27 @@ shows_unlocked (const Finder *self, size_t f, size_t g, DsCell cell)
   return false;
 }
 
-enum { BY_ID, ALIKE, ANY, N_FITS }; /* in which order objects find their twins */
+enum { SAME, BY_ID, ANY, N_WAYS }; /* in which order objects find their twins */
 
 static bool
-is_fit (const Finder *self, const DsThing *a, const DsThing *b, int how)
+is_same (const Finder *self, const DsThing *a, const DsThing *b)
 {
-  if (how == BY_ID)
-    return a->id == b->id;
-  return how == ANY || (ds_extras_equal (a->extras, b->extras) && a->facing == b->facing &&
-                        ds_str_equal (a->lock, b->lock) && same_target (self, a, b));
+  return ds_extras_count (a->extras) == ds_extras_count (b->extras) &&
+         count_same (a->extras, b->extras) == ds_extras_count (a->extras) &&
+         a->facing == b->facing && ds_str_equal (a->lock, b->lock) && same_target (self, a, b);
 }
 
-/* The object of theirs that @thing became, not taken yet, of those in its cell the likest;
- * SIZE_MAX: none. @how: only one that fits so. */
+static bool
+is_twin (const Finder *self, const DsThing *thing, const DsThing *at, int way)
+{
+  return way == ANY || (way == BY_ID ? at->id == thing->id : is_same (self, thing, at));
+}
+
+/* The object of theirs that @thing became, not taken yet, of those in its cell that are twins in
+ * this @way the likest; SIZE_MAX: none. */
 static size_t
 find_twin (const Finder *self, const DsThing *thing, const DsThings *theirs, const bool *is_taken,
-           int how)
+           int way)
 {
   const DsCell cell = their (self, thing->at);
   const DsThing *twin = NULL;
@@ -342,7 +394,7 @@ find_twin (const Finder *self, const DsThing *thing, const DsThings *theirs, con
 
     if (at->at.x != cell.x || at->at.y != cell.y)
       break;
-    if (!is_taken[k] && same_kind (self, thing, at) && is_fit (self, thing, at, how) &&
+    if (!is_taken[k] && same_kind (self, thing, at) && is_twin (self, thing, at, way) &&
         (twin == NULL || likeness (self, thing, at) > likeness (self, thing, twin))) {
       twin = at;
       best = k;
@@ -374,8 +426,8 @@ find_moved (const Finder *self, size_t f, const DsThing *thing, const DsThings *
   return SIZE_MAX;
 }
 
-/* Objects that keep their ids are twins before others of their kind and cell are, and of these
- * those that are alike. */
+/* Objects that are the same, and then those that keep their ids, are twins before others of their
+ * kind and cell are. */
 static void
 compare_floor_things (const Finder *self, size_t f, size_t g)
 {
@@ -387,10 +439,10 @@ compare_floor_things (const Finder *self, size_t f, size_t g)
 
   for (size_t i = 0; i < n; i++)
     twins[i] = SIZE_MAX;
-  for (int how = 0; how < N_FITS; how++)
+  for (int way = 0; way < N_WAYS; way++)
     for (size_t i = 0; i < n; i++) {
       if (twins[i] == SIZE_MAX)
-        twins[i] = find_twin (self, ds_things_get (ours, i), theirs, is_taken, how);
+        twins[i] = find_twin (self, ds_things_get (ours, i), theirs, is_taken, way);
       if (twins[i] != SIZE_MAX)
         is_taken[twins[i]] = true;
     }

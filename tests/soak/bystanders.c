@@ -1,5 +1,7 @@
 /* tests/soak/bystanders.c — see bystanders.h */
 #include "soak/bystanders.h"
+
+#include "io/foreign/foreign_area.h"
 #include "map/area.h"
 #include "map/property.h"
 #include "rules/rules.h"
@@ -188,7 +190,12 @@ is_outside (const Comparison *self, const DsForeignObject *object)
   const int64_t right = (int64_t)(2 * level->w - self->was->grid_w) * DS_FOREIGN_PIXEL / 2;
   const int64_t bottom = (int64_t)(2 * level->h - self->was->grid_h) * DS_FOREIGN_PIXEL / 2;
 
-  return object->x <= 0 || object->y <= 0 || object->x >= right || object->y >= bottom;
+  const int quarters = ds_foreign_quarters (object);
+  DsForeignObject turned = *object;
+
+  if (quarters > 0)
+    ds_foreign_turn_frame (&turned, quarters);
+  return turned.x <= 0 || turned.y <= 0 || turned.x >= right || turned.y >= bottom;
 }
 
 static void

@@ -46,7 +46,10 @@ ds_reverse_can_copy (const DsReverseAreas *self, const DsThing *thing,
       (ds_extras_find (thing->extras, "note") == NULL ||
        ds_extras_find (thing->extras, DS_AREA_SHAPE) != NULL))
     return false;
-  return ds_area_count_keys (thing) == 0 || can_have_form (self, thing, object);
+  if (ds_area_count_keys (thing) == 0 &&
+      (object->tile != 0 || (object->n_points == 0 && object->w == 0 && object->h == 0)))
+    return true; /* neither has an area */
+  return can_have_form (self, thing, object);
 }
 
 /* From the middle of the cell to that of the area, twice. */
@@ -61,11 +64,15 @@ arm_of (const DsThing *thing)
 DsCell
 ds_reverse_middle_step (const DsForeignObject *object, const DsThing *was, const DsThing *is)
 {
+  DsRect from, to;
   DsCell by;
 
   DS_ASSERT (object != NULL && was != NULL && is != NULL);
 
-  if (ds_foreign_quarters (object) >= 0)
+  from = ds_area_box (was);
+  to = ds_area_box (is);
+  if (ds_foreign_quarters (object) >= 0 || from.w * from.h != to.w * to.h ||
+      (from.w != to.w && from.w != to.h))
     return (DsCell){ 0, 0 };
   by = ds_cell_minus (arm_of (is), arm_of (was));
   return (DsCell){ by.x / 2, by.y / 2 };

@@ -28,6 +28,7 @@ bool ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, con
                              DsForeignObjectEdit *edit) DS_MUST_CHECK;
 /* The cells by which the middle of the area of @is lies farther from its thing than that of @was,
  * toward 0. An object that is rotated by another angle than quarters keeps its rotation, so that it
- * stays where it is when the area turns about its middle; 0 for others. O(bytes of the points). */
+ * stays where it is when the area turns about its middle; 0 for others, and for areas of other
+ * sizes. O(bytes of the points). */
 DsCell ds_reverse_middle_step (const DsForeignObject *object, const DsThing *was,
                                const DsThing *is);
