@@ -11,7 +11,7 @@ typedef struct DseSourceWatch DseSourceWatch;
 /* Watches the files that the level of @document remembers, if it does. Borrows both, which must
  * live longer. */
 DseSourceWatch *dse_source_watch_new (DsuDocument *document, DsuBar *bar);
-void dse_source_watch_free (DseSourceWatch *self);         /* not NULL */
+void dse_source_watch_free (DseSourceWatch *self); /* not NULL */
 /* The absolute path of the file that the level remembers; NULL: none. Borrowed. */
 const char *dse_source_watch_get_path (DseSourceWatch *self);
 /* True for the path of the remembered file, or of one that was read with it: a map of its world, a

@@ -239,8 +239,11 @@ dse_trait_destinations_key (const DsDelve *delve, const DsThing *things, gsize n
                             const char *project)
 {
   g_auto (GStrv) labels = NULL;
-  guint key = n > 0 && dse_things_lead_to_levels (things, n);
+  guint key;
 
+  g_return_val_if_fail (delve != NULL && (things != NULL || n == 0), 0);
+
+  key = dse_things_lead_to_levels (things, n);
   g_strfreev (dse_trait_destinations (delve, things, n, project, &labels));
   for (guint i = 0; labels != NULL && labels[i] != NULL; i++)
     key = key * 31 + g_str_hash (labels[i]) + 2;

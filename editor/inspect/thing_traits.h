@@ -28,7 +28,8 @@ gboolean dse_things_lead_to_levels (const DsThing *things, gsize n);
 gboolean dse_kind_is_entry (const DsKind *kind);
 /* Stairs, drops and goals can lead to another level. */
 gboolean dse_kind_is_exit (const DsKind *kind);
-/* Destinations that all of @n things can have, NULL if one of them leads nowhere ever: nowhere, floors if they lead there, the levels of
+/* Destinations that all of @n things can have, NULL if one of them leads nowhere ever: nowhere,
+ * floors if they lead there, the levels of
  * @project (a folder; NULL: none), and the level that the first leads to. Texts for
  * dse_trait_leads, and *@labels for people. Caller frees both. */
 GStrv dse_trait_destinations (const DsDelve *delve, const DsThing *things, gsize n,
