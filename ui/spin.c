@@ -236,15 +236,21 @@ typedef struct {
 
 #define BOUNDS "dsu-bounds" /* data of an entry: Bounds */
 
-static gboolean
-read_cell (const char *text, const Bounds *bounds, char **out)
+gboolean
+dsu_parse_cell (const char *text, int w, int h, int *x, int *y)
 {
-  int x, y, n = 0;
+  g_auto (GStrv) parts = NULL;
+  double column, row;
 
-  if (sscanf (text, "%d , %d %n", &x, &y, &n) == 2 && n > 0 && text[n] == '\0' && x >= 0 &&
-      x < bounds->w && y >= 0 && y < bounds->h)
-    *out = g_strdup_printf ("%d, %d", x, y);
-  return *out != NULL;
+  g_return_val_if_fail (text != NULL && x != NULL && y != NULL, FALSE);
+
+  parts = g_strsplit (text, ",", 3);
+  if (g_strv_length (parts) != 2 || !read_between (g_strstrip (parts[0]), 0, w - 1, &column) ||
+      !read_between (g_strstrip (parts[1]), 0, h - 1, &row))
+    return FALSE;
+  *x = (int)column;
+  *y = (int)row;
+  return TRUE;
 }
 
 /* FALSE: neither empty nor a number, or no cell; *@out is empty, a number or a cell otherwise. */
@@ -253,13 +259,14 @@ read_entry (GtkWidget *entry, const Bounds *bounds, char **out)
 {
   const char *text = gtk_editable_get_text (GTK_EDITABLE (entry));
   double value;
+  int x, y;
 
   *out = NULL;
   if (text[0] == '\0')
     *out = g_strdup ("");
-  else if (bounds->w > 0)
-    return read_cell (text, bounds, out);
-  else if (read_between (text, bounds->min, bounds->max, &value))
+  else if (bounds->w > 0 && dsu_parse_cell (text, bounds->w, bounds->h, &x, &y))
+    *out = g_strdup_printf ("%d, %d", x, y);
+  else if (bounds->w == 0 && read_between (text, bounds->min, bounds->max, &value))
     *out = g_strdup_printf ("%.0f", value);
   return *out != NULL;
 }

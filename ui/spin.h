@@ -15,11 +15,13 @@ void dsu_spin_set_up (GtkWidget *spin);
 /* The same behaviour for a GtkEntry, which may also be empty: red while its text is no number from
  * @min to @max, which Enter refuses. */
 void dsu_entry_take_sums (GtkWidget *entry, int min, int max);
-/* The same for the column and row of a cell of @w x @h, such as 7, 4. */
+/* The cell of @w x @h that @text names by its column and row, such as "7, 2*2". FALSE: none. */
+gboolean dsu_parse_cell (const char *text, int w, int h, int *x, int *y);
+/* The same behaviour for the column and row of such a cell. */
 void dsu_entry_take_cells (GtkWidget *entry, int w, int h);
 /* For Enter, and when an entry is left: TRUE if its text is another than @before. One that takes
- * sums has the number in place of its sum then; what is no number is none, and is replaced by
- * @before when it is left. */
+ * sums or cells has them in place of its text then; other text is none, and is replaced by @before
+ * when it is left. */
 gboolean dsu_entry_settle (GtkWidget *entry, const char *before);
 /* The wheel scrolls what @control stands in: it does not change a control that happens to come
  * under the pointer. */

@@ -1,9 +1,9 @@
 /* editor/inspect/thing_traits.c — texts of things, and things of texts. */
 #include "inspect/thing_traits.h"
 #include "io/levels.h"
+#include "spin.h"
 
 #include <glib/gi18n.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -261,11 +261,10 @@ get_target (const DsDelve *delve, const DsThing *thing)
 static void
 set_cell (const DsDelve *delve, DsCell *out, const char *text)
 {
-  DsCell cell;
+  int x, y;
 
-  if (sscanf (text, "%d , %d", &cell.x, &cell.y) == 2 &&
-      ds_floor_has (&delve->dungeon.floors[0], cell))
-    *out = cell;
+  if (dsu_parse_cell (text, delve->dungeon.w, delve->dungeon.h, &x, &y))
+    *out = (DsCell){ x, y };
 }
 
 static void

@@ -271,7 +271,7 @@ show_property (FactRow *row)
   }
   gtk_entry_set_placeholder_text (GTK_ENTRY (row->entry), is_mixed ? _ ("mixed") : fallback);
   gtk_editable_set_text (GTK_EDITABLE (row->entry), text);
-  g_object_set_data_full (G_OBJECT (row->entry), "shown", g_steal_pointer (&text), g_free);
+  g_object_set_data_full (G_OBJECT (row->entry), DSE_SHOWN, g_steal_pointer (&text), g_free);
 }
 
 static void
@@ -320,7 +320,7 @@ on_selected (GtkWidget *combo, GParamSpec *pspec, FactRow *row)
 static void
 take_text (FactRow *row)
 {
-  const char *shown = g_object_get_data (G_OBJECT (row->entry), "shown"), *text;
+  const char *shown = g_object_get_data (G_OBJECT (row->entry), DSE_SHOWN), *text;
   g_autofree char *json = NULL;
 
   if (row->panel->is_showing || row->panel->things->len == 0 ||

@@ -127,6 +127,33 @@ on_global_place (GtkEventControllerKey *keys, guint keyval, guint code, GdkModif
   return GDK_EVENT_STOP;
 }
 
+/* True while the focused entry of a form shows the value that the level has, DSE_SHOWN, so that
+ * there is no text to undo. */
+static gboolean
+shows_level (DseWindow *self)
+{
+  GtkWidget *text = gtk_root_get_focus (GTK_ROOT (self));
+  GtkWidget *entry = GTK_IS_TEXT (text) ? gtk_widget_get_parent (text) : NULL;
+
+  return entry != NULL && g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (text)),
+                                     g_object_get_data (G_OBJECT (entry), DSE_SHOWN)) == 0;
+}
+
+/* Entries take the keys of Undo and Redo, also where they have nothing to undo. */
+static gboolean
+on_undo (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType state,
+         DseWindow *self)
+{
+  const DseAction *row = dse_keymap_holder (gdk_keyval_to_lower (keyval),
+                                            state & gtk_accelerator_get_default_mod_mask ());
+  const char *id = row != NULL ? row->id : NULL;
+
+  if ((g_strcmp0 (id, "undo") != 0 && g_strcmp0 (id, "redo") != 0) || !shows_level (self))
+    return GDK_EVENT_PROPAGATE;
+  run (self, row);
+  return GDK_EVENT_STOP;
+}
+
 static gboolean
 on_place (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType state,
           DseWindow *self)
@@ -151,6 +178,7 @@ add_keys (DseWindow *self)
   g_object_set_data (G_OBJECT (self), "keys", keys);
   gtk_event_controller_set_propagation_phase (global, GTK_PHASE_CAPTURE);
   g_signal_connect (global, "key-pressed", G_CALLBACK (on_global_place), self);
+  g_signal_connect (global, "key-pressed", G_CALLBACK (on_undo), self);
   gtk_widget_add_controller (GTK_WIDGET (self), global);
   g_signal_connect (places, "key-pressed", G_CALLBACK (on_game_key), self);
   g_signal_connect (places, "key-pressed", G_CALLBACK (on_place), self);

@@ -32,6 +32,8 @@ typedef struct {
   gboolean (*type) (GtkWidget *panel);
 } DsePanel;
 
+#define DSE_SHOWN "dse-shown" /* data of an entry of a form: the text of the value in the level */
+
 #define DSE_PANEL(name) extern const DsePanel dse_panel_##name;
 #include "window/panel_list.h"
 #undef DSE_PANEL

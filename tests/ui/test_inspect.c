@@ -81,11 +81,23 @@ test_place (void)
   g_assert_cmpstr (ds_extras_find (thing_at (window, 3, 5)->extras, "name"), ==, "\"Bobby\"");
   place = entry_of (window, "Position");
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (place)), ==, "3, 5");
-  dst_ui_enter (place, "4,6");
+  gtk_widget_grab_focus (place);
+  dst_ui_enter (place, "2*2,6");
   g_assert_true (thing_at (window, 4, 6)->at.x == 4 && thing_at (window, 4, 6)->at.y == 6);
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (place)), ==, "4, 6");
   g_assert_cmpstr (ds_extras_find (thing_at (window, 4, 6)->extras, "name"), ==, "\"Bobby\"");
-  dst_ui_enter (place, "400, 6"); /* no cell of the level */
+  dst_ui_settle ();
+  gtk_widget_grab_focus (place);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK); /* the move, not the text */
+  DST_UI_UNTIL (thing_at (window, 3, 5)->at.x == 3);
+  DST_UI_UNTIL (strcmp (gtk_editable_get_text (GTK_EDITABLE (place)), "3, 5") == 0);
+  dst_ui_enter (place, "4, 6");
+  gtk_widget_grab_focus (place);
+  for (int i = 0; i < 2; i++) { /* no cells of the level */
+    dst_ui_enter (place, i == 0 ? "400, 6" : "4294967297, 2");
+    g_assert_true (gtk_widget_has_css_class (place, "error"));
+    g_assert_cmpint (thing_at (window, 4, 6)->at.x, ==, 4);
+  }
   dst_ui_action (window, "win.focus-canvas");
   dst_ui_settle ();
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (place)), ==, "4, 6");
