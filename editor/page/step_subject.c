@@ -52,7 +52,7 @@ is_changed (GHashTable *before, const DsThing *thing)
   return old == NULL || !ds_thing_equal (old, thing);
 }
 
-/* A name that all objects have that it was given. */
+/* The name of all objects that have been given to it, unless they differ. */
 typedef struct {
   char *text; /* owned; NULL: none yet */
   gboolean differs;

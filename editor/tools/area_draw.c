@@ -158,8 +158,8 @@ dse_area_draw_dup_note (const DseStroke *stroke)
   n = stroke->bench->pending->n_points;
   text = g_strdup_printf (
       ngettext (
-          "%zu point · Enter or double click: done · Backspace, {undo}: one back · Esc: cancel",
-          "%zu points · Enter or double click: done · Backspace, {undo}: one back · Esc: cancel",
+          "%zu point · Enter or double click: done · Backspace, {undo}: remove the last · Esc: cancel",
+          "%zu points · Enter or double click: done · Backspace, {undo}: remove the last · Esc: cancel",
           n),
       n);
   return dse_accels_dup_text (text);

@@ -118,18 +118,16 @@ dup_lines (const DseProgramAsked *programs, gsize n)
 
 /* ---- the other programs of the project */
 
-/* Adds a program that is there, unless the user agreed to it or the same words are @known. */
+/* Adds a program that is there, unless the user agreed to it or it has one of @digests. */
 static void
-add_other (GArray *out, GHashTable *known, const char *folder, DseProgramAsked program)
+add_other (GArray *out, GStrv digests, const char *folder, DseProgramAsked program)
 {
-  char *digest;
+  g_autofree char *digest = NULL;
 
   if (program.words->n == 0)
     return;
   digest = dse_agreement_dup_digest (program.words, folder);
-  if (dse_agreement_is_given (digest))
-    g_free (digest);
-  else if (g_hash_table_add (known, digest))
+  if (!dse_agreement_is_given (digest) && !g_strv_contains ((const char *const *)digests, digest))
     g_array_append_val (out, program);
 }
 
@@ -141,22 +139,19 @@ list_others (const char *folder, GStrv digests)
   GArray *out = g_array_new (FALSE, FALSE, sizeof (DseProgramAsked));
   DseProject *project = dse_project_find (folder);
   const DsProject *settings = project != NULL ? dse_project_get_settings (project) : NULL;
-  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (char **digest = digests; *digest != NULL; digest++)
-    g_hash_table_add (known, g_strdup (*digest));
   for (gsize i = 0; settings != NULL && i < settings->commands.n; i++) {
     const DsProjectCommand *command = ds_project_command (&settings->commands, i);
 
-    add_other (out, known, folder,
+    add_other (out, digests, folder,
                (DseProgramAsked){ command->label, &command->run, DSE_PROGRAM_RUNS });
   }
   for (gsize i = 0; settings != NULL && i < settings->formats.n; i++) {
     const DsProjectFormat *format = ds_project_format_at (&settings->formats, i);
 
-    add_other (out, known, folder,
+    add_other (out, digests, folder,
                (DseProgramAsked){ format->label, &format->read, DSE_PROGRAM_OPENS });
-    add_other (out, known, folder,
+    add_other (out, digests, folder,
                (DseProgramAsked){ format->label, &format->write, DSE_PROGRAM_WRITES });
   }
   return out;

@@ -284,19 +284,19 @@ static bool
 is_replaced (const Paste *self, const DsThings *copied, const DsThing *thing)
 {
   const DsRules *rules = self->delve->rules;
-  bool is_replaced = (said_of (self, thing->at) & DS_PIN_GROUND) != 0;
+  const bool is_below = (said_of (self, thing->at) & DS_PIN_GROUND) != 0;
 
-  if (!is_replaced || ds_rules_kind (rules, thing->kind)->role != DS_ROLE_NOTE)
-    return is_replaced;
-  is_replaced = false;
-  for (size_t i = 0; i < ds_things_count (copied) && !is_replaced; i++) {
+  if (!is_below || ds_rules_kind (rules, thing->kind)->role != DS_ROLE_NOTE)
+    return is_below;
+  for (size_t i = 0; i < ds_things_count (copied); i++) {
     const DsThing *other = ds_things_get (copied, i);
     const DsCell at = on_floor (self, other->at);
 
-    is_replaced = at.x == thing->at.x && at.y == thing->at.y &&
-                  ds_rules_kind (rules, other->kind)->role == DS_ROLE_NOTE;
+    if (at.x == thing->at.x && at.y == thing->at.y &&
+        ds_rules_kind (rules, other->kind)->role == DS_ROLE_NOTE)
+      return true;
   }
-  return is_replaced;
+  return false;
 }
 
 /* True if the clip has things, or covers some of the floor. */

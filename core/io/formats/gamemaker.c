@@ -128,7 +128,7 @@ cells_of (RoomWriter *self, const DsThing *thing)
   return box;
 }
 
-/* At the upper left of its cell; its scale are the cells of its area. */
+/* At the upper left of its cell, scaled to the cells of its area. */
 static void
 put_instance (RoomWriter *self, size_t floor, size_t i, const char *name)
 {

@@ -59,7 +59,8 @@ are_points (DsNode node)
   return n > 0 && i == n;
 }
 
-/* LDtk's colours have no opacity. Custom properties are points as LDtk's fields are read. */
+/* LDtk's colours have no opacity. Texts of custom properties such as "3,4" are points, as
+ * fields of points are read. */
 static uint8_t
 type_of (const DsMemberValue *value)
 {
