@@ -14,6 +14,8 @@ static const char MAPPING[] =
 #define NOTE(name) "Taken as rectangles that are not rotated: objects: 1 (\"" name "\")\n"
 #define OBJECT(type, place, more) "<object id='1' type='" type "' " place ">" more "</object>"
 
+#define PICTURE(place) OBJECT ("Wall", "gid='2' width='8' height='8' x='" place "'", "")
+
 /* Cells are 8 pixels wide and high. */
 static const struct {
   const char *name, *object, *want; /* W: a wall, +: a gate, r: a rat */
@@ -34,6 +36,20 @@ static const struct {
     "......\n.r....\n......\n......\n......\n" },
   { "rat-that-leans", OBJECT ("Rat", "x='8' y='8' width='8' height='8' rotation='10'", ""),
     "......\n.r....\n......\n......\n......\n" NOTE ("Rat") },
+  { "turned-pictures", /* all of them cover the cell 2, 2 */
+    PICTURE ("16' y='24") PICTURE ("16' y='16' rotation='90") PICTURE ("24' y='16' rotation='180")
+        PICTURE ("24' y='24' rotation='270") PICTURE ("16' y='24' rotation='360"),
+    "......\n......\n..W...\n......\n......\n" },
+  { "picture-that-leans", PICTURE ("16' y='24' rotation='45"),
+    "......\n......\n..W...\n......\n......\n" NOTE ("Wall") },
+  { "wide-picture", OBJECT ("Wall", "gid='2' x='16' y='8' width='24' height='8' rotation='90'", ""),
+    "......\n..W...\n..W...\n..W...\n......\n" },
+  { "centred-picture",
+    OBJECT ("Wall", "gid='4' x='20' y='20' width='24' height='8' rotation='-90'", ""),
+    "......\n..W...\n..W...\n..W...\n......\n" },
+  { "turned-picture-of-a-rat",
+    OBJECT ("Rat", "gid='2' x='8' y='8' width='8' height='8' rotation='180'", ""),
+    "......\nr.....\n......\n......\n......\n" },
   { "polygon", OBJECT ("Wall", "x='16' y='8'", "<polygon points='0,0 16,0 16,8 8,8 8,24 0,24'/>"),
     "......\n..WW..\n..W...\n..W...\n......\n" },
   { "polygon-to-the-left",
@@ -99,7 +115,9 @@ map_new (int w, int h, const char *object)
   return g_strdup_printf (
       "<map orientation='orthogonal' width='%d' height='%d' tilewidth='8' tileheight='8'>"
       "<tileset firstgid='1' name='t' tilewidth='8' tileheight='8' tilecount='2' columns='2'/>"
-      "<layer id='1' name='g' width='%d' height='%d'><data encoding='csv'>%s</data></layer>"
+      "<tileset firstgid='3' name='c' tilewidth='8' tileheight='8' tilecount='2' columns='1' "
+      "objectalignment='center'/><layer id='1' name='g' width='%d' height='%d'><data "
+      "encoding='csv'>%s</data></layer>"
       "<objectgroup id='2' name='o'>%s</objectgroup></map>",
       w, h, w, h, cells->str, object);
 }

@@ -121,7 +121,8 @@ static const struct {
 #define NARROW ZONE ("", "x='17' y='13' width='2' height='5'", "")
 #define FINE ZONE ("", "x='16.3333' y='8.0625' width='24' height='16'", "")
 #define FLAT ZONE ("", "x='17' y='13' width='24' height='5'", "")
-#define PICTURE ZONE ("", "gid='1' x='16' y='32' width='8' height='8' rotation='90'", "")
+#define PICTURE ZONE ("", "gid='1' x='16' y='24' width='8' height='8' rotation='90'", "")
+#define STAMP ZONE ("", "gid='3' x='16' y='24' width='8' height='8' rotation='90'", "")
 #define ROUND2 "<object id='3' type='Zone' x='24' y='8' width='24' height='16'><ellipse/></object>\n"
 #define BESIDE "<object id='12' type='Odd' x='0' y='0'/>\n"
 #define CIRCLE(id, x, shape) "<object id='" id "' type='Zone' x='" x "' y='8' width='9' height='6'>" shape "</object>\n"
@@ -340,6 +341,16 @@ static const DstWrittenRow WRITES[] = {
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
     "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"16\" height=\"24\">\n+ <ellipse/>\n+</object>\n", "" },
+  { "turned-picture-moved", "a.tmx", MAP (STAMP), "move marker 4,1",
+    "-<object id='2' type='Zone' gid='3' x='16' y='24' width='8' height='8' rotation='90'></object>\n"
+    "+<object id='2' type='Zone' gid='3' x='32' y='8' width='8' height='8' rotation='90'></object>\n", "" },
+  { "size-of-a-turned-picture", "a.tmx", MAP (STAMP), "area 2x2 rectangle", "", "1 area" },
+  { "copy-of-a-turned-picture", "a.tmx", MAP (STAMP), "add marker 1,1",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
+    " infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' type='Zone' gid='3' x='8' y='8' width='8' height='8' rotation='90'></object>\n", "" },
   { "copy-of-a-turned-polygon", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)), "add marker 1,1",
     "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='9'>\n"

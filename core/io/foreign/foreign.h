@@ -99,16 +99,17 @@ typedef struct DsForeignObject {
   /* Thousandths of a pixel from the level's top left corner, offset of the layer included; without
    * rotation, and anchored top left whatever the file does. */
   int64_t x, y, w, h;
-  int32_t rotation;             /* thousandths of a degree, clockwise about the file's anchor */
+  int32_t rotation;             /* thousandths of a degree, clockwise about the anchor */
   const DsForeignPoint *points; /* of polygons and lines, from the level's corner */
   size_t n_points;
   DsForeignProperties properties;
   uint32_t tile; /* of PICTURE: as in a cell */
   uint32_t line;
-  uint32_t number; /* in the order in which the file's objects were read */
-  uint32_t place;  /* among the objects of its layer, from 0 */
-  uint8_t shape;   /* DsForeignShape */
-  uint8_t resizes; /* DS_FOREIGN_RESIZES_* */
+  uint32_t number;            /* in the order in which the file's objects were read */
+  uint32_t place;             /* among the objects of its layer, from 0 */
+  uint8_t shape;              /* DsForeignShape */
+  uint8_t resizes;            /* DS_FOREIGN_RESIZES_* */
+  uint8_t anchor_x, anchor_y; /* of PICTURE: halves of its size from the top left; else 0 */
   bool is_hidden;
 } DsForeignObject;
 

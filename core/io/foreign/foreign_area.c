@@ -4,9 +4,11 @@
 
 #include <string.h>
 
-static bool
-is_of_points (const DsForeignObject *object)
+bool
+ds_foreign_has_points (const DsForeignObject *object)
 {
+  DS_ASSERT (object != NULL);
+
   return object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE;
 }
 
@@ -15,7 +17,7 @@ ds_foreign_has_many_points (const DsForeignObject *object)
 {
   DS_ASSERT (object != NULL);
 
-  return is_of_points (object) && object->n_points > DS_AREA_POINTS_MAX;
+  return ds_foreign_has_points (object) && object->n_points > DS_AREA_POINTS_MAX;
 }
 
 bool
@@ -23,7 +25,7 @@ ds_foreign_has_area (const DsForeignObject *object)
 {
   DS_ASSERT (object != NULL);
 
-  if (is_of_points (object))
+  if (ds_foreign_has_points (object))
     return object->n_points >= 2 && object->n_points <= DS_AREA_POINTS_MAX;
   return object->shape != DS_FOREIGN_PICTURE && object->shape != DS_FOREIGN_DOT && object->w > 0 &&
          object->h > 0;
@@ -36,45 +38,62 @@ ds_foreign_has_area (const DsForeignObject *object)
 int
 ds_foreign_quarters (const DsForeignObject *object)
 {
-  const int32_t turn = (object->rotation % FULL_TURN + FULL_TURN) % FULL_TURN;
+  int32_t turn;
 
   DS_ASSERT (object != NULL);
 
+  turn = (object->rotation % FULL_TURN + FULL_TURN) % FULL_TURN;
   return turn % (FULL_TURN / 4) == 0 ? turn / (FULL_TURN / 4) : -1;
+}
+
+/* The way from the upper left corner of an object to that of the same, turned by @quarters. */
+static DsForeignPoint
+step_of (const DsForeignObject *object, int quarters)
+{
+  const int64_t w = object->w, h = object->h;
+  const int64_t x = w * object->anchor_x / 2, y = h * object->anchor_y / 2;
+
+  return quarters == 1   ? (DsForeignPoint){ x + y - h, y - x }
+         : quarters == 2 ? (DsForeignPoint){ 2 * x - w, 2 * y - h }
+         : quarters == 3 ? (DsForeignPoint){ x - y, x + y - w }
+                         : (DsForeignPoint){ 0, 0 };
+}
+
+static void
+change_sides (DsForeignObject *object, int quarters)
+{
+  const int64_t w = object->w;
+
+  if (quarters != 1 && quarters != 3)
+    return;
+  object->w = object->h;
+  object->h = w;
 }
 
 void
 ds_foreign_turn_frame (DsForeignObject *object, int quarters)
 {
-  const int64_t w = object->w, h = object->h;
+  DsForeignPoint step;
 
   DS_ASSERT (object != NULL);
 
-  if (quarters == 1 || quarters == 2)
-    object->x -= quarters == 1 ? h : w;
-  if (quarters == 2 || quarters == 3)
-    object->y -= quarters == 2 ? h : w;
-  if (quarters == 1 || quarters == 3) {
-    object->w = h;
-    object->h = w;
-  }
+  step = step_of (object, quarters);
+  object->x += step.x;
+  object->y += step.y;
+  change_sides (object, quarters);
 }
 
 void
 ds_foreign_turn_frame_back (DsForeignObject *object, int quarters)
 {
-  const int64_t w = object->w, h = object->h;
+  DsForeignPoint step;
 
   DS_ASSERT (object != NULL);
 
-  if (quarters == 1 || quarters == 2)
-    object->x += w;
-  if (quarters == 2 || quarters == 3)
-    object->y += h;
-  if (quarters == 1 || quarters == 3) {
-    object->w = h;
-    object->h = w;
-  }
+  change_sides (object, quarters);
+  step = step_of (object, quarters);
+  object->x -= step.x;
+  object->y -= step.y;
 }
 
 void

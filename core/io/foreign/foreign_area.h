@@ -9,12 +9,15 @@
  * capsule, which is taken as one, a text in a rectangle, or 2 to DS_AREA_POINTS_MAX points. */
 bool ds_foreign_has_area (const DsForeignObject *object);
 
+/* True for a polygon or path. */
+bool ds_foreign_has_points (const DsForeignObject *object);
+
 /* True for a polygon or path of more points than an area can have. */
 bool ds_foreign_has_many_points (const DsForeignObject *object);
 
 /* Quarters of a turn by which @object is rotated, clockwise, 0 to 3; -1: by another angle. */
 int ds_foreign_quarters (const DsForeignObject *object);
-/* Turns the size of @object about its upper left corner; its rotation stays. Other @quarters than
+/* Turns the size of @object about its anchor; its rotation stays. Other @quarters than
  * 1 to 3 leave it as it is. */
 void ds_foreign_turn_frame (DsForeignObject *object, int quarters);
 /* The opposite: of an object of that size, which was turned, the place and size before. */

@@ -441,16 +441,18 @@ bool
 ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const DsThing *is,
                         DsForeignObjectEdit *edit)
 {
-  const DsImportPlace *place = self->place->place;
-  const DsCell by = self->place->by;
-  FormWork work = { .c = self,
-                    .side = { self->made->cell_w, self->made->cell_h },
-                    .quarters = ds_foreign_quarters (edit->object),
-                    .origin = { place->x - place->rect.x, place->y - place->rect.y } };
+  const DsImportPlace *place;
+  FormWork work = { .c = self };
   bool is_done;
+  DsCell by;
 
   DS_ASSERT (self != NULL && was != NULL && is != NULL && edit != NULL);
 
+  place = self->place->place;
+  by = self->place->by;
+  work.side = (DsCell){ self->made->cell_w, self->made->cell_h };
+  work.origin = (DsCell){ place->x - place->rect.x, place->y - place->rect.y };
+  work.quarters = ds_foreign_quarters (edit->object);
   if (!can_have_form (self, is, edit->object))
     return true;
   if (edit->object->shape == DS_FOREIGN_LETTERS &&

@@ -67,11 +67,13 @@ const DsMapRule *
 ds_reverse_rule_of (const DsReverseCompare *c, const DsForeignLayer *layer,
                     const DsForeignObject *object)
 {
-  const DsMapSubject subject = ds_map_subject_object (c->self->map, layer, object);
-  const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
+  DsMapSubject subject;
+  size_t rule;
 
   DS_ASSERT (c != NULL && layer != NULL && object != NULL);
 
+  subject = ds_map_subject_object (c->self->map, layer, object);
+  rule = ds_mapping_rule_of (c->self->mapping, &subject);
   return rule != DS_MAP_NO_RULE ? ds_mapping_rule (c->self->mapping, rule) : NULL;
 }
 
@@ -120,12 +122,14 @@ bool
 ds_reverse_gives (const DsReverseCompare *c, const DsForeignLayer *layer,
                   const DsForeignObject *object, uint16_t kind)
 {
-  const DsMapSubject subject = ds_map_subject_object (c->self->map, layer, object);
-  const size_t rule = ds_mapping_rule_of (c->self->mapping, &subject);
+  DsMapSubject subject;
   DsImportRule result;
+  size_t rule;
 
   DS_ASSERT (c != NULL && layer != NULL && object != NULL);
 
+  subject = ds_map_subject_object (c->self->map, layer, object);
+  rule = ds_mapping_rule_of (c->self->mapping, &subject);
   if (rule == DS_MAP_NO_RULE)
     return false;
   result = ds_import_rule_of (c->self->level->rules, ds_mapping_rule (c->self->mapping, rule));

@@ -46,10 +46,7 @@ quarters_of (const DsForeignObject *object)
 
   if (quarters == 0 || object->shape == DS_FOREIGN_DOT)
     return 0;
-  return object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE ||
-                 object->shape == DS_FOREIGN_PICTURE
-             ? -1
-             : quarters;
+  return ds_foreign_has_points (object) ? -1 : quarters;
 }
 
 /* The rectangle of the size that the file names. */
@@ -165,11 +162,12 @@ DsCell
 ds_footprint_middle (const DsImport *made, const DsImportPlace *place,
                      const DsForeignObject *object)
 {
-  const Box box = frame_of (object);
   int64_t x, y;
+  Box box;
 
   DS_ASSERT (made != NULL && place != NULL && object != NULL);
 
+  box = frame_of (object);
   x = ds_floor_div (2 * box.x + box.w, 2 * (int64_t)made->cell_w * DS_FOREIGN_PIXEL) +
       place->rect.x - place->x;
   y = ds_floor_div (2 * box.y + box.h, 2 * (int64_t)made->cell_h * DS_FOREIGN_PIXEL) +

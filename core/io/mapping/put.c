@@ -428,12 +428,6 @@ put_gate (DsImporter *self, DsImportThing *thing, const DsFootprint *covered)
   return true;
 }
 
-static bool
-has_points (const DsForeignObject *object)
-{
-  return object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE;
-}
-
 /* True for an object whose cells are not those of its shape: it is rotated, or round, or a line. A
  * round thing that only stands somewhere has the same middle. */
 static bool
@@ -443,7 +437,7 @@ is_simplified (const DsImporter *self, const DsForeignObject *object, const DsIm
   const bool is_gate = result->has_kind && ds_rules_kind (self->rules, result->kind)->gate != NULL;
   const bool has_area = result->tile != DS_TILE_NONE || rule->region[0] != '\0' || is_gate;
 
-  return (ds_footprint_is_turned (object) && !has_points (object)) ||
+  return (ds_footprint_is_turned (object) && !ds_foreign_has_points (object)) ||
          (has_area && (object->shape == DS_FOREIGN_ELLIPSE || object->shape == DS_FOREIGN_CAPSULE ||
                        object->shape == DS_FOREIGN_POLYLINE));
 }
@@ -452,7 +446,7 @@ is_simplified (const DsImporter *self, const DsForeignObject *object, const DsIm
 static bool
 note_shape (DsImporter *self, const DsForeignObject *shape, bool is_simple, const char *name)
 {
-  if (has_points (shape) && ds_footprint_is_turned (shape) &&
+  if (ds_foreign_has_points (shape) && ds_footprint_is_turned (shape) &&
       !ds_importer_note (self, DS_NOTE_TURNS, 1, name))
     return false;
   return !is_simple || ds_importer_note (self, DS_NOTE_UPRIGHT, 1, name);
@@ -508,7 +502,7 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
   thing.rule = ds_mapping_rule (self->mapping, rule);
   if (thing.rule->is_nothing)
     return ds_importer_note (self, DS_NOTE_LEFT_OUT, 1, name);
-  if (quarters > 0 && has_points (object)) {
+  if (quarters > 0 && ds_foreign_has_points (object)) {
     points = ds_alloc (object->n_points + 1, sizeof *points);
     if (points == NULL)
       return false;

@@ -281,17 +281,14 @@ begin_item (LevelReader *self, uint32_t line)
   ds_json_begin_object (&self->json, NULL, DS_JSON_INLINE);
 }
 
-/* The middle of an object, which may be turned about its corner: tiles about the lower one. */
+/* The middle of an object, which may be turned about its anchor. */
 static DsForeignPoint
 middle_of (const DsForeignObject *object)
 {
-  const bool is_picture = object->shape == DS_FOREIGN_PICTURE;
-  const int32_t quarters = (object->rotation / 90000 % 4 + 4) % 4;
-  DsForeignPoint arm = { object->w / 2, is_picture ? -object->h / 2 : object->h / 2 };
+  DsForeignObject turned = *object;
 
-  for (int32_t i = 0; i < quarters; i++)
-    arm = (DsForeignPoint){ -arm.y, arm.x };
-  return (DsForeignPoint){ object->x + arm.x, object->y + (is_picture ? object->h : 0) + arm.y };
+  ds_foreign_turn_frame (&turned, (object->rotation / 90000 % 4 + 4) % 4);
+  return (DsForeignPoint){ turned.x + turned.w / 2, turned.y + turned.h / 2 };
 }
 
 /* The cell of an object of the kind @kind: that of its middle, or of its area. False: it is none of

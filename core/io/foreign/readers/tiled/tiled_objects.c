@@ -280,6 +280,8 @@ read_tile (const Source *self, DsForeignObject *out)
     out->w = (int64_t)set->tile_width * DS_FOREIGN_PIXEL;
   if (ds_tiled_get (having (self, "height"), "height", &n) == NULL && set != NULL)
     out->h = (int64_t)set->tile_height * DS_FOREIGN_PIXEL;
+  out->anchor_x = set != NULL ? set->anchor_x : 0;
+  out->anchor_y = set != NULL ? set->anchor_y : 2;
   ds_tiled_anchor (self->reader->map, out->tile, out->w, out->h, &dx, &dy);
   out->x -= dx;
   out->y -= dy;
