@@ -100,6 +100,7 @@ test_names_go_and_come_back (void)
 #define LATE MARKER (", \"note\": \"x\", \"name\": \"Ambush\"")
 #define NEW(x, angle)                                                                              \
   "<object id='90' type='marker' x='" x "' y='48' width='32' height='48' rotation='" angle "'/>"
+#define RAT(w, h) "<object id='90' type='goblin' x='48' y='48' width='" w "' height='" h "'/>"
 #define OLD "<property name=\"delve:name\" value=\"Old\"/>"
 
 static const struct {
@@ -157,6 +158,30 @@ static const struct {
     "a.tmx: Not read: the hidden state of objects: 1 (\"marker\")", "2,1 marker -" },
   { MARKER (""), "orientation=", "backgroundcolor=\"#102030\" class=\"crypt\" orientation=",
     "a.tmx: Not read: members of the map: 2 (\"backgroundcolor\", \"class\")", "2,1 marker -" },
+  { MARKER (""), "renderorder=\"right-down\"", "renderorder=\"left-up\" parallaxoriginy=\"8\"",
+    "a.tmx: Not read: members of the map: 2 (\"renderorder\", \"parallaxorigin\")",
+    "2,1 marker -" },
+  { MARKER (""), "renderorder=\"right-down\"",
+    "renderorder=\"right-down\" parallaxoriginx=\"0\" compressionlevel=\"9\"", "", "2,1 marker -" },
+  { MARKER (""), " <tileset ",
+    " <editorsettings><export target='a.lua' format='lua'/></editorsettings><tileset ",
+    "a.tmx: Not read: members of the map: 1 (\"export\")", "2,1 marker -" },
+  { MARKER (""), " <tileset ",
+    " <editorsettings><chunksize width='32' height='32'/></editorsettings><tileset ", "",
+    "2,1 marker -" },
+  { MARKER (""), "type=\"marker\"", "type=\"marker\" opacity=\"0.5\"",
+    "a.tmx: Not read: opacity of objects: 1 (\"marker\")", "2,1 marker -" },
+  { MARKER (""), "type=\"marker\"", "type=\"marker\" opacity=\"1\"", "", "2,1 marker -" },
+  { MARKER (""), "  </object>", "  </object>" RAT ("48", "32"),
+    "a.tmx: Not read: sizes of objects that have no area: 1 (\"goblin\")",
+    "2,1 marker -; 4,4 goblin -" },
+  { MARKER (""), "  </object>", "  </object>" RAT ("16", "16"), "", "2,1 marker -; 3,3 goblin -" },
+  { MARKER (""), "  </object>", "  </object>" RAT ("0", "0"), "", "2,1 marker -; 3,3 goblin -" },
+  { MARKER (""), "</map>",
+    "<objectgroup id='99' name='Mine'>" RAT ("16", "16") "</objectgroup></map>",
+    "a.tmx: Not read: layers of objects outside of groups, which become part of Objects: 1 "
+    "(\"Mine\")",
+    "2,1 marker -; 3,3 goblin -" },
 };
 
 static char *
@@ -212,11 +237,54 @@ test_edited (void)
   }
 }
 
+/* The files of a world whose first map has a background. */
+static DsStatus
+load_coloured (void *user, const char *path, char **bytes, size_t *n, DsError *err)
+{
+  const DsStatus status = dst_tiled_load (user, path, bytes, n, err);
+
+  if (status == DS_OK && strcmp (path, "a-1.tmx") == 0) {
+    g_auto (GStrv) parts = g_strsplit (*bytes, "orientation=", -1);
+    g_autofree char *text = g_strjoinv ("backgroundcolor='#102030' orientation=", parts);
+
+    ds_free (*bytes);
+    *n = strlen (text);
+    *bytes = ds_strndup (text, *n);
+  }
+  return status;
+}
+
+static void
+test_world_members (void)
+{
+  DsDelve delve = level_of (MARKER ("")), back;
+  const DsIoOptions options = { .encoding = "csv" };
+  g_autofree char *found = NULL;
+  DsErrors errors = { 0 };
+  DsFilePlan plan = { 0 };
+  const DsForeignFiles files = { load_coloured, &plan };
+  const DsFileChange *world;
+  DsError err;
+
+  g_assert_cmpint (ds_tiled_write_world (&delve, "a.world", &options, &plan, &err), ==, DS_OK);
+  world = ds_file_plan_find (&plan, "a.world");
+  if (ds_tiled_read_world (&back, "a.world", world->after, world->n_after, &files, dst_rules (),
+                           &errors) != DS_OK)
+    g_error ("%s", dst_findings (&errors));
+  found = dst_findings (&errors);
+  g_assert_cmpstr (g_strchomp (found), ==,
+                   "a.world: Not read: members of the map: 1 (\"backgroundcolor\")");
+  ds_delve_clear (&back);
+  ds_file_plan_clear (&plan);
+  ds_delve_clear (&delve);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tiled-names/there-and-back", test_names_go_and_come_back);
   g_test_add_func ("/tiled-names/edited", test_edited);
+  g_test_add_func ("/tiled-names/world-members", test_world_members);
   return g_test_run ();
 }

@@ -81,7 +81,13 @@ typedef struct {
 } DsForeignPoint;
 
 /* Members of a map of Tiled that our levels lack. */
-enum { DS_FOREIGN_HAS_BACKGROUND = 1, DS_FOREIGN_HAS_CLASS = 2 };
+enum {
+  DS_FOREIGN_HAS_BACKGROUND = 1,
+  DS_FOREIGN_HAS_CLASS = 2,
+  DS_FOREIGN_HAS_ORDER = 4,    /* tiles are drawn in another order than to the right and down */
+  DS_FOREIGN_HAS_PARALLAX = 8, /* an origin of parallax */
+  DS_FOREIGN_HAS_EXPORT = 16,  /* a file that Tiled exports it to */
+};
 
 typedef DS_FOREIGN_LIST (DsForeignObject) DsForeignObjects;
 
@@ -111,6 +117,7 @@ typedef struct DsForeignObject {
   uint8_t resizes;            /* DS_FOREIGN_RESIZES_* */
   uint8_t anchor_x, anchor_y; /* of PICTURE: halves of its size from the top left; else 0 */
   bool is_hidden;
+  bool is_faint; /* has an opacity of its own */
 } DsForeignObject;
 
 /* ---- tilesets */

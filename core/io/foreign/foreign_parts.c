@@ -320,6 +320,7 @@ ds_foreign_join (DsForeign *self, DsForeign *part, const char *file, DsError *er
   for (DsForeignLayer *at = level->layers.first; at != NULL && status == DS_OK; at = at->next)
     status = move_layer (&join, at);
   level->properties = part->properties;
+  self->members |= part->members;
   if (status == DS_OK && !move_properties (&join, &level->properties))
     status = fail_nomem (&join);
   if (status == DS_OK)

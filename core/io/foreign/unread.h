@@ -14,6 +14,8 @@
   X (BEYOND, "unread.beyond", N_ ("Not read: tile layers beyond the six of a level: %zu (%s)"))    \
   X (GROUPS, "unread.groups",                                                                      \
      N_ ("Not read: groups of layers beyond the sixteen of a level: %zu (%s)"))                    \
+  X (LOOSE, "unread.loose",                                                                        \
+     N_ ("Not read: layers of objects outside of groups, which become part of Objects: %zu (%s)")) \
   X (OBJECT_LAYERS, "unread.object-layers",                                                        \
      N_ ("Not read: own layers of objects beyond the sixteen of a level: %zu (%s)"))               \
   X (AROUND, "unread.around",                                                                      \
@@ -47,12 +49,14 @@
   X (STACKED, "unread.stacked", N_ ("Not read: tiles below others in their cell: %zu (%s)"))       \
   X (MAP, "unread.map", N_ ("Not read: members of the map: %zu (%s)"))                             \
   X (UNSEEN, "unread.unseen", N_ ("Not read: the hidden state of objects: %zu (%s)"))              \
+  X (FAINT, "unread.faint", N_ ("Not read: opacity of objects: %zu (%s)"))                         \
   X (TEMPLATES, "unread.templates", N_ ("Not read: templates of objects: %zu (%s)"))               \
   X (FONTS, "unread.fonts",                                                                        \
      N_ ("Not read: fonts of texts, of which the words become notes: %zu (%s)"))                   \
   X (TEXTS, "unread.texts", N_ ("Not read: texts of objects that have a note: %zu (%s)"))          \
   X (CAPSULES, "unread.capsules", N_ ("Not read: capsules, which become ellipses: %zu (%s)"))      \
   X (FORMS, "unread.forms", N_ ("Not read: shapes of objects that have no area: %zu (%s)"))        \
+  X (EXTENTS, "unread.extents", N_ ("Not read: sizes of objects that have no area: %zu (%s)"))     \
   X (FIELDS, "unread.fields",                                                                      \
      N_ ("Not read: types of fields, of which the values become texts: %zu (%s)"))
 

@@ -1,6 +1,7 @@
 /* core/io/tiled/tiled_lacks.c — counts what levels lack of layers and groups of a map. */
 #include "io/tiled/tiled_lacks.h"
 
+#include "io/foreign/foreign_area.h"
 #include "io/members.h"
 #include "io/tiled/tiled_groups.h"
 #include "io/tiled/tiled_own.h"
@@ -115,11 +116,22 @@ add_items_of (DsForeignUnread *unread, const DsForeignLayer *layer)
 static bool
 add_members (DsForeignUnread *unread, const DsForeign *map)
 {
-  return ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_MAP,
-                                (map->members & DS_FOREIGN_HAS_BACKGROUND) != 0,
-                                "backgroundcolor") &&
-         ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_MAP,
-                                (map->members & DS_FOREIGN_HAS_CLASS) != 0, "class");
+  static const struct {
+    uint8_t member; /* DS_FOREIGN_HAS_* */
+    const char *name;
+  } MEMBERS[] = {
+    { DS_FOREIGN_HAS_BACKGROUND, "backgroundcolor" },
+    { DS_FOREIGN_HAS_CLASS, "class" },
+    { DS_FOREIGN_HAS_ORDER, "renderorder" },
+    { DS_FOREIGN_HAS_PARALLAX, "parallaxorigin" },
+    { DS_FOREIGN_HAS_EXPORT, "export" },
+  };
+
+  for (size_t i = 0; i < DS_COUNT (MEMBERS); i++)
+    if (!ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_MAP,
+                                (map->members & MEMBERS[i].member) != 0, MEMBERS[i].name))
+      return false;
+  return true;
 }
 
 /* True for a shape that a kind without an area does not have. */
@@ -127,28 +139,50 @@ static bool
 has_form (const DsForeignObject *object)
 {
   return object->shape == DS_FOREIGN_ELLIPSE || object->shape == DS_FOREIGN_CAPSULE ||
-         object->shape == DS_FOREIGN_POLYGON || object->shape == DS_FOREIGN_POLYLINE;
+         ds_foreign_has_points (object);
+}
+
+/* True for a size of an object without an area, or of a picture, that is neither that of a cell nor
+ * that of its tile. */
+static bool
+has_odd_size (const DsForeign *map, const DsForeignObject *object)
+{
+  const DsForeignTileset *set;
+  uint32_t id;
+
+  if ((object->w == 0 && object->h == 0) || (object->w == (int64_t)map->grid_w * DS_FOREIGN_PIXEL &&
+                                             object->h == (int64_t)map->grid_h * DS_FOREIGN_PIXEL))
+    return false;
+  set = ds_foreign_tileset_of (map, object->tile, &id);
+  return set == NULL || object->w != (int64_t)set->tile_width * DS_FOREIGN_PIXEL ||
+         object->h != (int64_t)set->tile_height * DS_FOREIGN_PIXEL;
 }
 
 bool
-ds_tiled_lacks_add_object (DsForeignUnread *unread, const DsForeignObject *object, const char *kind,
-                           bool has_area)
+ds_tiled_lacks_add_object (DsForeignUnread *unread, const DsForeign *map,
+                           const DsForeignObject *object, const char *kind, bool has_area)
 {
-  const bool is_text = object->shape == DS_FOREIGN_LETTERS;
-  const bool has_note = ds_foreign_property (&object->properties, "note") != NULL;
+  bool is_text, has_note, has_odd_form;
 
-  DS_ASSERT (unread != NULL && object != NULL && kind != NULL);
+  DS_ASSERT (unread != NULL && map != NULL && object != NULL && kind != NULL);
+
+  is_text = object->shape == DS_FOREIGN_LETTERS;
+  has_note = ds_foreign_property (&object->properties, "note") != NULL;
+  has_odd_form = !has_area && has_form (object);
 
   const struct {
     DsForeignUnreadPart part;
     bool is_there;
   } COUNTS[] = {
     { DS_FOREIGN_UNREAD_UNSEEN, object->is_hidden },
+    { DS_FOREIGN_UNREAD_FAINT, object->is_faint },
     { DS_FOREIGN_UNREAD_TEMPLATES, object->template_of[0] != '\0' },
     { DS_FOREIGN_UNREAD_FONTS, is_text && !has_note },
     { DS_FOREIGN_UNREAD_TEXTS, is_text && has_note },
     { DS_FOREIGN_UNREAD_CAPSULES, has_area && object->shape == DS_FOREIGN_CAPSULE },
-    { DS_FOREIGN_UNREAD_FORMS, !has_area && has_form (object) },
+    { DS_FOREIGN_UNREAD_FORMS, has_odd_form },
+    { DS_FOREIGN_UNREAD_EXTENTS,
+      !has_odd_form && (!has_area || object->tile != 0) && has_odd_size (map, object) },
   };
 
   for (size_t i = 0; i < DS_COUNT (COUNTS); i++)

@@ -428,7 +428,7 @@ put_things (LevelReader *self, const DsTiledPlaced *placed)
     if (status == DS_OK)
       status = leave_out (self, DS_FOREIGN_UNREAD_TURNS, at->rotation != 0, kind);
     if (status == DS_OK &&
-        !ds_tiled_lacks_add_object (&self->unread, at, kind, is_marker (self, kind)))
+        !ds_tiled_lacks_add_object (&self->unread, self->map, at, kind, is_marker (self, kind)))
       status = fail_nomem (self);
     if (status == DS_OK && ds_foreign_has_many_points (at) && is_marker (self, kind))
       status = leave_of (self, DS_FOREIGN_UNREAD_POINTS, at, kind);

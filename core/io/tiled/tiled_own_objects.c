@@ -158,8 +158,11 @@ find_added (ObjectFinder *self, DsForeignUnread *unread)
     own = added_before (self, i);
     if (own < 0) {
       own = renamed_from (self, i);
-      if (own < 0 && !ds_tiled_is_in_group (self->layers, placed))
+      if (own < 0 && !ds_tiled_is_in_group (self->layers, placed)) {
+        if (!ds_foreign_unread_add (unread, DS_FOREIGN_UNREAD_LOOSE, 1, placed->layer->name))
+          return false;
         continue;
+      }
       if (own < 0 && self->out->layers.n < DS_OBJECT_LAYERS_MAX)
         own = (int)self->out->layers.n++;
       if (own >= 0)

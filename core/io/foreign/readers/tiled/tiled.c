@@ -614,10 +614,20 @@ check_layers (const DsTiledReader *self, DsTiledNode root)
          ds_tiled_fail_missing (root, self->errors, "layers") == DS_OK;
 }
 
-/* Members that levels of ours lack: the color of the background, and the class. */
+/* True where @node has a number other than 0 under @key. */
+static bool
+has_number (DsTiledNode node, const char *key)
+{
+  size_t n;
+
+  return ds_tiled_get (node, key, &n) != NULL && n > 0 && !ds_tiled_is (node, key, "0");
+}
+
+/* Members that levels of ours lack and that mean something. */
 static uint8_t
 members_of (DsTiledNode root)
 {
+  DsTiledNode settings, export;
   size_t n;
   uint8_t members = 0;
 
@@ -625,6 +635,14 @@ members_of (DsTiledNode root)
     members |= DS_FOREIGN_HAS_BACKGROUND;
   if (ds_tiled_get (root, "class", &n) != NULL && n > 0)
     members |= DS_FOREIGN_HAS_CLASS;
+  if (ds_tiled_get (root, "renderorder", &n) != NULL &&
+      !ds_tiled_is (root, "renderorder", "right-down"))
+    members |= DS_FOREIGN_HAS_ORDER;
+  if (has_number (root, "parallaxoriginx") || has_number (root, "parallaxoriginy"))
+    members |= DS_FOREIGN_HAS_PARALLAX;
+  if (ds_tiled_child (root, "editorsettings", &settings) &&
+      ds_tiled_child (settings, "export", &export))
+    members |= DS_FOREIGN_HAS_EXPORT;
   return members;
 }
 

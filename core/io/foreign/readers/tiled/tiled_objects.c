@@ -323,6 +323,8 @@ read_names (const Source *self, DsForeignObject *out)
       errors);
   out->is_hidden = ds_tiled_is (having (self, "visible"), "visible", "0") ||
                    ds_tiled_is (having (self, "visible"), "visible", "false");
+  out->is_faint = ds_tiled_get (having (self, "opacity"), "opacity", &n) != NULL &&
+                  !ds_tiled_is (having (self, "opacity"), "opacity", "1");
   return out->id != NULL && out->name != NULL && out->type != NULL;
 }
 
