@@ -364,10 +364,10 @@ static const DstWrittenRow WRITES[] = {
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
     "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"8\" height=\"8\"/>\n", "" },
-  { "turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 2,0;area 2x4 rectangle", "", "2 objects" },
+  { "turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 2,0;area 2x4 rectangle", "", "1 object" },
   { "moved-and-turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 3,0;area 2x4 rectangle",
     "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
-    "+<object id='2' type='Zone' x='16' y='8' rotation='30' width='32' height='16'></object>\n", "2 objects" },
+    "+<object id='2' type='Zone' x='16' y='8' rotation='30' width='32' height='16'></object>\n", "1 object" },
   { "size-of-a-text", "a.tmx", MAP (TALK), "area 2x1 rectangle",
     "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>a\n"
     "+<object id='2' type='Zone' x='16' y='8' width='16' height='8'><text>a\n", "" },

@@ -136,12 +136,6 @@ count_members (const KeptCount *self, const DsExtras *extras, const DsExtras *go
   return status;
 }
 
-static DsStatus
-count_extras (const KeptCount *self, const DsExtras *extras, const DsExtras *got, DsError *err)
-{
-  return count_members (self, extras, got, false, NULL, err);
-}
-
 /* True when a target of ours and one of theirs are one cell. */
 static bool
 same_target (const KeptCount *self, const DsThing *thing, const DsThing *twin)
@@ -417,7 +411,9 @@ count_ours (const KeptCount *self, size_t g, KeptPair *pair, DsError *err)
     DsCell their;
     const DsFloor *at = find_cell (self, pair->floor, thing->at, &their);
 
-    if (at == got || (at == NULL && g == 0)) /* else of another floor of theirs */
+    if (at != got && (at != NULL || g != 0))
+      pair->twins[i] = DS_TWIN_ELSEWHERE; /* it is compared with another floor of theirs */
+    else
       status = count_thing (
           self, pair, thing,
           pair->twins[i] != SIZE_MAX ? ds_things_get (got->things, pair->twins[i]) : NULL, err);
@@ -466,6 +462,9 @@ count_things (const KeptCount *self, size_t f, DsError *err)
       status = list_gates (&pair.gates[side], pair.things[side], err);
     if (status == DS_OK)
       status = count_ours (self, g, &pair, err);
+    if (status == DS_OK &&
+        !ds_kept_twins_take_moved (pair.twins, pair.is_taken, pair.things[0], pair.things[1]))
+      status = ds_fail_nomem (err, "losses");
     if (status == DS_OK)
       count_deleted (self, g, &pair);
     ds_array_clear (&pair.gates[0]);
@@ -586,7 +585,7 @@ count_room (const KeptCount *self, size_t f, uint32_t number, const DsRoom *room
   self->out->n[DS_NOUN_ROOM] += (self->rooms != NULL && room->name != NULL &&
                                  (twin == NULL || !ds_str_equal (room->name, twin->name))) ||
                                 (is_own && (twin == NULL || room->kind != twin->kind));
-  return count_extras (self, room->extras, twin != NULL ? twin->extras : NULL, err);
+  return count_members (self, room->extras, twin != NULL ? twin->extras : NULL, false, NULL, err);
 }
 
 /* A room as its cells tell it. */
@@ -704,7 +703,7 @@ count_regions (const KeptCount *self, const DsRegions *ours, const DsRegions *th
 
     *lost += twin == NULL || !same_region (region, twin);
     if (twin != NULL)
-      status = count_extras (self, region->extras, twin->extras, err);
+      status = count_members (self, region->extras, twin->extras, false, NULL, err);
   }
   *lost += n_theirs > n ? n_theirs - n : 0;
   return status;
@@ -723,7 +722,7 @@ count_locks (const KeptCount *self, const DsLocks *ours, const DsLocks *theirs, 
     twin = ds_locks_find (theirs, ds_str_get (lock->id));
     *lost += twin == NULL || !same_lock (lock, twin);
     if (twin != NULL)
-      status = count_extras (self, lock->extras, twin->extras, err);
+      status = count_members (self, lock->extras, twin->extras, false, NULL, err);
   }
   for (size_t i = 0; i < ds_locks_count (theirs); i++)
     *lost += ds_locks_find (ours, ds_str_get (ds_locks_get (theirs, i)->id)) == NULL &&
@@ -786,7 +785,7 @@ ds_kept_losses (DsLosses *out, const DsDelve *level, const DsImport *got,
     status = status == DS_OK ? each_room (&self, f, count_room, NULL, err) : status;
     status = status == DS_OK ? count_room_cells (&self, f, err) : status;
     if (status == DS_OK)
-      status = count_extras (&self, level->dungeon.floors[f].extras, NULL, err);
+      status = count_members (&self, level->dungeon.floors[f].extras, NULL, false, NULL, err);
   }
   out->n[DS_NOUN_FLOOR] += got->places.n - places->n;
   out->n[DS_NOUN_RULESET] = strcmp (level->ruleset, got->delve.ruleset) != 0;
