@@ -3,6 +3,7 @@
  * back. What is not edited keeps its bytes; what is, is read again as it was edited, but for the
  * losses that the writer names. Prints the seed of each fault. */
 #include "doc/doc.h"
+#include "io/foreign/foreign_area.h"
 #include "io/kept/write_back.h"
 #include "io/mapping/guess.h"
 #include "io/tiled/tiled_turn.h"
@@ -203,7 +204,7 @@ print_changes (const char *before, const char *after, const DsLosses *named)
 static bool
 can_have (const DsForeignObject *object, const DsThing *thing)
 {
-  return object->template_of[0] == '\0' && object->rotation == 0 && object->tile == 0 &&
+  return object->template_of[0] == '\0' && ds_foreign_quarters (object) >= 0 && object->tile == 0 &&
          (object->shape != DS_FOREIGN_LETTERS ||
           ds_extras_find (thing->extras, DS_AREA_SHAPE) == NULL);
 }
