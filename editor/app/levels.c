@@ -2,6 +2,7 @@
 #include "app/levels.h"
 
 #include "app/ahead.h"
+#include "app/read_files.h"
 #include "app/unread.h"
 #include "io/io.h"
 #include "program/file_view.h"
@@ -45,7 +46,8 @@ dse_level_new (DsRules *rules, const DsRecipe *recipe, const char *ruleset, guin
 /* ---- files */
 
 struct DseHeldFile {
-  char *version; /* NULL: there was no file */
+  char *version;     /* NULL: there was no file */
+  GHashTable *files; /* as they were before they were read */
   DsStatus status;
   DsDelve delve; /* where that is DS_OK */
   DsErrors errors;
@@ -75,6 +77,7 @@ dse_held_file_read (const char *path, DsRules *rules)
 
   self = g_new0 (DseHeldFile, 1);
   self->version = dsu_file_dup_version (path);
+  self->files = dse_read_files_list (path);
   ds_io_sweep (path);
   self->status = read_file (self, path, rules);
   return self;
@@ -98,6 +101,7 @@ dse_held_file_free (DseHeldFile *self)
     return;
   if (self->status == DS_OK)
     ds_delve_clear (&self->delve);
+  g_hash_table_unref (self->files);
   g_free (self->version);
   g_free (self);
 }
@@ -123,6 +127,7 @@ dse_level_load (const char *path, DsRules *rules, char **findings)
   else if (ds_io_saves_back (ds_io_format_of (path))) { /* other formats are only read */
     dsu_document_set_path (document, path);
     dsu_document_set_version (document, file->version);
+    dse_read_files_set (document, file->files);
   }
   if (document != NULL && file->errors.n > 0) { /* parts of the file that are not read */
     g_autofree char *unread = dse_findings_dup (&file->errors);

@@ -3,6 +3,7 @@
 
 #include "app/autosave.h"
 #include "app/backups.h"
+#include "app/read_files.h"
 #include "app/unread.h"
 #include "io/io.h"
 #include "io/levels.h"
@@ -67,6 +68,7 @@ dse_page_note_written (DsePage *self, const char *path)
   if (g_strcmp0 (dsu_document_get_path (self->document), path) != 0)
     return;
   take_version (self);
+  dse_read_files_set (self->document, NULL);
   dse_backups_keep (self->document, DSE_BACKUP_SAVED);
 }
 
@@ -146,6 +148,8 @@ gboolean
 dse_page_take_file (DsePage *self, const DsDelve *delve, const DsErrors *errors)
 {
   DsCmdReplace cmd = { .cmd.type = &ds_cmd_replace, .delve = delve };
+  const char *path;
+  g_autoptr (GHashTable) files = NULL;
   g_autofree char *unread = NULL;
 
   g_return_val_if_fail (DSE_IS_PAGE (self) && delve != NULL && errors != NULL, FALSE);
@@ -156,6 +160,9 @@ dse_page_take_file (DsePage *self, const DsDelve *delve, const DsErrors *errors)
   dsu_document_set_error (self->document, unread);
   dse_unread_set (self->document, unread);
   take_version (self);
+  path = dsu_document_get_path (self->document);
+  files = path != NULL ? dse_read_files_list (path) : NULL;
+  dse_read_files_set (self->document, files);
   dsu_document_mark_saved (self->document);
   return TRUE;
 }

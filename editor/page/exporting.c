@@ -4,6 +4,7 @@
 #include "app/export_queue.h"
 #include "app/late_errors.h"
 #include "app/noted.h"
+#include "app/read_files.h"
 #include "io/mapping/write_by.h"
 #include "paint/io_options.h"
 
@@ -288,6 +289,8 @@ dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsI
     dse_format_run_ref (what->program);
   work->status =
       dse_page_make_copy (self, what->format, &work->delve, &work->n_left_out, &work->err);
+  if (g_strcmp0 (work->document, path) == 0)
+    dse_read_files_add (self->document, &work->replaced);
   if (work->status == DS_OK && what->io.replaced != NULL)
     work->status = ds_strangers_add (&work->replaced, what->io.replaced, &work->err);
   dse_page_begin_writing (self);
