@@ -69,6 +69,7 @@ dse_page_note_written (DsePage *self, const char *path)
     return;
   take_version (self);
   dse_read_files_set (self->document, NULL);
+  dse_unread_set (self->document, NULL); /* such parts are gone, whatever the file lacks */
   dse_backups_keep (self->document, DSE_BACKUP_SAVED);
 }
 
@@ -137,7 +138,6 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
     return FALSE;
   }
   dsu_document_set_error (self->document, NULL);
-  dse_unread_set (self->document, NULL);
   dsu_document_set_path (self->document, path);
   dsu_document_mark_saved (self->document);
   dse_page_note_written (self, path);
@@ -173,7 +173,6 @@ dse_page_take_saved (DsePage *self, const char *path, guint64 revision)
   g_return_if_fail (DSE_IS_PAGE (self) && path != NULL);
 
   dsu_document_set_error (self->document, NULL);
-  dse_unread_set (self->document, NULL);
   if (g_strcmp0 (dsu_document_get_path (self->document), path) != 0) {
     dsu_document_set_path (self->document, path);
     dse_page_note_written (self, path);

@@ -16,7 +16,8 @@ typedef struct {
   DseWindow *window;
   DsePage *page; /* weak */
   DseOverwriteFunc save;
-  DsStrangers asked; /* the file as it is now; none: it cannot be read */
+  DsStrangers asked; /* the file as it is now; none: it cannot be read, or is not asked about */
+  gboolean is_about_parts; /* that were not read */
 } Overwriting;
 
 static void
@@ -39,7 +40,9 @@ overwrite (Overwriting *self)
 {
   const char *path = path_of (self->page);
 
-  if (path != NULL && self->asked.files.n > 0 && !ds_strangers_have_file (&self->asked, path))
+  if (path != NULL && dse_page_is_stale (self->page) &&
+      (self->asked.files.n > 0 || self->is_about_parts) &&
+      !ds_strangers_have_file (&self->asked, path))
     dse_overwrite_ask (self->window, self->page, self->save);
   else
     self->save (self->window, self->page, &self->asked);
@@ -120,6 +123,7 @@ dse_overwrite_ask_unread (DseWindow *self, DsePage *page, const char *path,
   asked = g_new0 (Overwriting, 1);
   asked->window = self;
   asked->save = save;
+  asked->is_about_parts = TRUE;
   g_set_weak_pointer (&asked->page, page);
   if (replaced != NULL)
     (void)!ds_strangers_add (&asked->asked, replaced, NULL);

@@ -2,6 +2,7 @@
  * asked before it is saved. */
 #include "drive.h"
 
+#include "app/unread.h"
 #include "exported.h"
 
 #include <glib/gstdio.h>
@@ -16,6 +17,34 @@ touch (const char *path)
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   longer = g_strconcat (text, "\n", NULL);
   g_assert_true (g_file_set_contents (path, longer, -1, NULL));
+}
+
+/* Puts @more before @place, as Tiled would. */
+static void
+add (const char *path, const char *place, const char *more)
+{
+  g_autofree char *text = NULL, *both = g_strconcat (more, place, NULL);
+  GString *edited;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  edited = g_string_new (text);
+  g_assert_cmpuint (g_string_replace (edited, place, both, 1), ==, 1);
+  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
+  g_string_free (edited, TRUE);
+}
+
+static void
+add_sky (const char *path)
+{
+  add (path, "</map>", "<imagelayer id='90' name='Sky'/>");
+}
+
+static gboolean
+has (const char *path, const char *text)
+{
+  g_autofree char *now = NULL;
+
+  return g_file_get_contents (path, &now, NULL, NULL) && strstr (now, text) != NULL;
 }
 
 static void
@@ -134,6 +163,60 @@ test_changed (gconstpointer data)
   dst_ui_stop ();
 }
 
+/* ---- parts that were not read */
+
+/* Parts are gone once their file is written, also where that does not save the level. */
+static void
+test_gone (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = map_new (window, "gone.tmx");
+  DsuDocument *document;
+
+  dst_ui_action (window, "win.close-tab");
+  add_sky (path);
+  open_file (window, path);
+  document = dst_ui_document (window);
+  g_assert_nonnull (dse_unread_get (document));
+  dst_ui_click (window, (DsCell){ 5, 3 }, 1, 0);
+  dse_page_save (dse_window_get_page (window), path);
+  DST_UI_UNTIL (dst_exports_idle ());
+  g_assert_false (has (path, "Sky"));
+  g_assert_null (dse_unread_get (document));
+  dst_ui_stop ();
+}
+
+/* A file that changes while the question is open is asked about. */
+static void
+test_changes_meanwhile (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("meanwhile.tmx");
+  DsError err;
+
+  dst_ui_add_blank_for_lava (window);
+  g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
+                   DS_OK); /* without a record */
+  add_sky (path);
+  open_file (window, path);
+  dst_ui_click (window, (DsCell){ 5, 3 }, 1, 0);
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  add (path, "</map>", "<imagelayer id='91' name='Sea'/>");
+  dst_ui_answer ("_Save");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                                 "Saving now would replace what another program wrote."));
+  dst_ui_answer ("_Cancel");
+  g_assert_true (has (path, "Sea"));
+  dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Overwrite");
+  dst_ui_answer ("_Save");
+  wait_saved (window);
+  g_assert_false (has (path, "Sea"));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -145,5 +228,7 @@ main (int argc, char **argv)
     g_test_add_data_func (read, GSIZE_TO_POINTER (i), test_read);
     g_test_add_data_func (changed, GSIZE_TO_POINTER (i), test_changed);
   }
+  g_test_add_func ("/own-maps/gone", test_gone);
+  g_test_add_func ("/own-maps/changes-meanwhile", test_changes_meanwhile);
   return g_test_run ();
 }
