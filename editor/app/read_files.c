@@ -59,6 +59,20 @@ dse_read_files_set (DsuDocument *document, GHashTable *files)
                           (GDestroyNotify)g_hash_table_unref);
 }
 
+void
+dse_read_files_set_own (DsuDocument *document)
+{
+  g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  const char *path;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document));
+
+  path = dsu_document_get_path (document);
+  if (path != NULL)
+    note (files, path);
+  dse_read_files_set (document, files);
+}
+
 /* The version of the document's own file follows one that only got another time. */
 static gboolean
 is_as_read (DsuDocument *document, const char *path, const char *version)

@@ -3,10 +3,13 @@
 #include "window/recovery.h"
 
 #include "app/autosave.h"
+#include "app/read_files.h"
+#include "app/unread.h"
 #include "app/work.h"
 #include "dialogs.h"
 #include "framed_picture.h"
 #include "inspect/level_title.h"
+#include "io/io.h"
 #include "proof/findings.h"
 #include "shown.h"
 #include "thumbnail.h"
@@ -106,6 +109,27 @@ drop_saved (DsRecoveryList *list, const char *folder)
 
 /* ---- answers */
 
+/* The level may lack parts of its file, which is one of another program, so that it is read for
+ * them: as it is now, since it may have changed. */
+static void
+note_file (DsuDocument *document, DsRules *rules)
+{
+  const char *path = dsu_document_get_path (document);
+  const DsFormat *format = path != NULL ? ds_io_format_of (path) : NULL;
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  g_autofree char *unread = NULL;
+  DsDelve delve;
+
+  if (format == NULL || format->is_whole || !ds_io_saves_back (format))
+    return;
+  dse_read_files_set_own (document);
+  if (ds_io_load (&delve, path, rules, errors) != DS_OK)
+    return;
+  ds_delve_clear (&delve);
+  unread = errors->n > 0 ? dse_findings_dup (errors) : NULL;
+  dse_unread_set (document, unread);
+}
+
 /* Opens the level of @entry, which is taken with its files. */
 static void
 open_level (DseWindow *window, const DsRecoveryEntry *entry, gboolean is_unsaved,
@@ -119,6 +143,7 @@ open_level (DseWindow *window, const DsRecoveryEntry *entry, gboolean is_unsaved
   dsu_document_set_path (document, entry->path);
   dse_project_take (project, document);
   dsu_document_set_version (document, entry->path != NULL ? entry->version : NULL);
+  note_file (document, dse_project_get_rules (project));
   if (is_unsaved)
     dsu_document_mark_unsaved (document);
   dse_autosave_resume (document, recovery);

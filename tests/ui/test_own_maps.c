@@ -4,6 +4,7 @@
 
 #include "app/unread.h"
 #include "exported.h"
+#include "session.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -186,6 +187,38 @@ test_gone (void)
   dst_ui_stop ();
 }
 
+/* A level that was kept unsaved, without what was said of its file, asks before it is saved there;
+ * where all was read, it is saved over the file of another program at once. */
+static void
+test_kept (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = map_new (window, "kept.tmx");
+
+  for (int i = 0; i < 2; i++) {
+    dst_ui_action (window, "win.close-tab");
+    if (i == 0)
+      add_sky (path);
+    else
+      touch (path);
+    open_file (window, path);
+    dst_ui_click (window, (DsCell){ 5 + i, 3 }, 1, 0);
+    dst_ui_close (window, "_Keep Unsaved");
+    window = dst_ui_start_again ();
+    DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), path) == 0);
+    dst_ui_action (window, "win.save");
+    if (i == 0) {
+      DST_UI_UNTIL (dst_ui_dialog () != NULL);
+      g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                                     "Not read: layers that are pictures: 1 (\"Sky\")"));
+      dst_ui_answer ("_Save");
+    }
+    wait_saved (window);
+    g_assert_false (has (path, "Sky"));
+  }
+  dst_ui_stop ();
+}
+
 /* A file that changes while the question is open is asked about. */
 static void
 test_changes_meanwhile (void)
@@ -229,6 +262,7 @@ main (int argc, char **argv)
     g_test_add_data_func (changed, GSIZE_TO_POINTER (i), test_changed);
   }
   g_test_add_func ("/own-maps/gone", test_gone);
+  g_test_add_func ("/own-maps/kept", test_kept);
   g_test_add_func ("/own-maps/changes-meanwhile", test_changes_meanwhile);
   return g_test_run ();
 }
