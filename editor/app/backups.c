@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define RULE "dse-backup-rule" /* data of a document */
-#define KEPT "dse-backup-kept" /* data of a document: the path whose file was kept */
+#define KEPT "dse-backup-kept" /* data of a document: GHashTable of paths and versions */
 #define SOURCE_FILE "level"    /* names the file that the backups are of */
 #define TICK_SECONDS 60
 
@@ -270,13 +270,39 @@ kind_of (const char *path)
   return ds_io_format_of (path) == &ds_format_delve ? DSE_BACKUP_SAVED : DSE_BACKUP_FILE;
 }
 
+/* The files of @document, by their paths, each in the version that needs no backup. Borrowed. */
+static GHashTable *
+kept_of (DsuDocument *document)
+{
+  GHashTable *kept = g_object_get_data (G_OBJECT (document), KEPT);
+
+  if (kept == NULL) {
+    kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+    g_object_set_data_full (G_OBJECT (document), KEPT, kept, (GDestroyNotify)g_hash_table_unref);
+  }
+  return kept;
+}
+
+void
+dse_backups_note_written (DsuDocument *document, const char *path)
+{
+  char *version;
+
+  g_return_if_fail (DSU_IS_DOCUMENT (document) && path != NULL);
+
+  version = dsu_file_dup_version (path);
+  if (version != NULL)
+    g_hash_table_replace (kept_of (document), g_strdup (path), version);
+}
+
 void
 dse_backups_keep_original (DsuDocument *document, const char *path)
 {
-  g_autofree char *folder = NULL;
+  g_autofree char *folder = NULL, *version = NULL;
   Keep keep = { .path = (char *)path };
   const DsFormat *format;
   DsText text = { 0 };
+  const char *known;
   char *bytes;
   size_t n;
   DsError err;
@@ -284,8 +310,9 @@ dse_backups_keep_original (DsuDocument *document, const char *path)
   g_return_if_fail (DSU_IS_DOCUMENT (document) && path != NULL);
 
   format = ds_io_format_of (path);
-  if ((g_strcmp0 (g_object_get_data (G_OBJECT (document), KEPT), path) == 0 &&
-       !dsu_document_is_stale (document)) ||
+  version = dsu_file_dup_version (path);
+  known = g_hash_table_lookup (kept_of (document), path);
+  if ((known != NULL && g_strcmp0 (known, version) == 0) ||
       dse_backups_get_rule (document).count == 0 || format == NULL || format->read == NULL ||
       !ds_io_saves_back (format) || !g_file_test (path, G_FILE_TEST_EXISTS) ||
       ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
@@ -296,7 +323,7 @@ dse_backups_keep_original (DsuDocument *document, const char *path)
   ds_text_add (&text, bytes, n);
   g_mutex_lock (&writing);
   if (!text.failed && (is_kept (folder, &text) || write_backup (&keep, &text, &err) == DS_OK))
-    g_object_set_data_full (G_OBJECT (document), KEPT, g_strdup (path), g_free);
+    g_hash_table_replace (kept_of (document), g_strdup (path), g_steal_pointer (&version));
   g_mutex_unlock (&writing);
   ds_text_clear (&text);
   ds_free (bytes);

@@ -65,6 +65,7 @@ dse_page_note_written (DsePage *self, const char *path)
 {
   g_return_if_fail (DSE_IS_PAGE (self) && path != NULL);
 
+  dse_backups_note_written (self->document, path);
   if (g_strcmp0 (dsu_document_get_path (self->document), path) != 0)
     return;
   take_version (self);

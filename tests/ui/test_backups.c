@@ -220,6 +220,100 @@ test_changed (void)
   dst_ui_stop ();
 }
 
+/* The newest backup of the level file @path that is a file as it was. Caller frees. */
+static char *
+dup_newest_file (const char *path)
+{
+  g_autoptr (GArray) all = dse_backups_list (path);
+
+  for (guint i = 0; i < all->len; i++)
+    if (g_array_index (all, DseBackup, i).kind == DSE_BACKUP_FILE)
+      return g_strdup (g_array_index (all, DseBackup, i).path);
+  return NULL;
+}
+
+static void
+assert_newest_file (const char *path, const char *want)
+{
+  g_autofree char *file = dup_newest_file (path);
+
+  g_assert_nonnull (file);
+  assert_text (file, want);
+}
+
+/* Adds @layer to the map of Tiled at @path, as Tiled does. Caller frees the text. */
+static char *
+dup_with_layer (const char *path, const char *layer)
+{
+  char *text;
+  g_autofree char *end = g_strdup_printf ("<imagelayer id='91' name='%s'/></map>", layer);
+  GString *edited;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  edited = g_string_new (text);
+  g_free (text);
+  g_assert_cmpuint (g_string_replace (edited, "</map>", end, 0), ==, 1);
+  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
+  return g_string_free (edited, FALSE);
+}
+
+/* Each version that another program wrote is kept, also one that was read again before the save;
+ * our own versions are not. */
+static void
+test_reloaded (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("reloaded.tmx"), *was = dup_map (window, path, FALSE);
+  g_autofree char *changed = NULL;
+  DsuDocument *document = edit_map (window, path);
+
+  for (guint i = 0; i < 2; i++) {
+    dst_ui_click (window, (DsCell){ 5 + (int)i, 5 }, 1, 0);
+    dst_ui_action (window, "win.save");
+    DST_UI_UNTIL (!dsu_document_get_modified (document));
+    DST_UI_UNTIL (count (path) == 2 + i);
+    assert_newest_file (path, was);
+  }
+  changed = dup_with_layer (path, "Clouds");
+  g_assert_true (dse_page_revert (dse_window_get_page (window)));
+  g_assert_false (dsu_document_is_stale (document));
+  dst_ui_click (window, (DsCell){ 9, 5 }, 1, 0);
+  dst_ui_action (window, "win.save");
+  dst_ui_answer ("_Save");
+  dst_ui_answer ("_Replace");
+  DST_UI_UNTIL (!dsu_document_get_modified (document));
+  DST_UI_UNTIL (count (path) == 5);
+  assert_newest_file (path, changed);
+  dst_ui_stop ();
+}
+
+/* So is the file of a copy that another program changed between two saves. */
+static void
+test_copied (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *copy = dst_ui_file ("copy.tmx"), *was = dup_map (window, copy, FALSE);
+  g_autofree char *path = level_new (window, "copied.delve", 1), *changed = NULL;
+
+  for (guint i = 0; i < 2; i++) {
+    g_autofree char *before = NULL, *after = NULL;
+
+    dst_ui_click (window, (DsCell){ 7 + (int)i, 5 }, 1, 0);
+    g_assert_true (g_file_get_contents (copy, &before, NULL, NULL));
+    save (window, copy);
+    DST_UI_UNTIL (g_file_get_contents (copy, &after, NULL, NULL) && strcmp (before, after) != 0);
+    dst_ui_settle ();
+    g_clear_pointer (&after, g_free);
+    assert_newest_file (copy, was);
+  }
+  g_assert_cmpuint (count (copy), ==, 1);
+  g_assert_cmpstr (dsu_document_get_path (dst_ui_document (window)), ==, path);
+  changed = dup_with_layer (copy, "Clouds");
+  save (window, copy);
+  assert_newest_file (copy, changed);
+  dst_ui_stop ();
+}
+
 /* Unsaved changes are kept from time to time; a project has numbers of its own. */
 static void
 test_times (void)
@@ -382,6 +476,8 @@ main (int argc, char **argv)
   g_test_add_func ("/backups/unread", test_unread);
   g_test_add_func ("/backups/map", test_map);
   g_test_add_func ("/backups/changed", test_changed);
+  g_test_add_func ("/backups/reloaded", test_reloaded);
+  g_test_add_func ("/backups/copied", test_copied);
   g_test_add_func ("/backups/times", test_times);
   g_test_add_func ("/backups/project", test_project);
   g_test_add_func ("/backups/window", test_window);
