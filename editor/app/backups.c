@@ -295,38 +295,53 @@ dse_backups_note_written (DsuDocument *document, const char *path)
     g_hash_table_replace (kept_of (document), g_strdup (path), version);
 }
 
-void
-dse_backups_keep_original (DsuDocument *document, const char *path)
+/* Keeps the level file @path as it is, unless a backup has its bytes. */
+static DsStatus
+keep_now (const char *path, DsError *err)
 {
-  g_autofree char *folder = NULL, *version = NULL;
-  Keep keep = { .path = (char *)path };
-  const DsFormat *format;
+  g_autofree char *folder = dse_backups_dup_folder (path);
+  Keep keep = { .path = (char *)path, .folder = folder, .kind = kind_of (path) };
+  DsStatus status = DS_OK;
   DsText text = { 0 };
-  const char *known;
   char *bytes;
   size_t n;
+
+  if (ds_io_read_bytes (path, &bytes, &n, err) != DS_OK)
+    return err->status;
+  ds_text_add (&text, bytes, n);
+  ds_free (bytes);
+  g_mutex_lock (&writing);
+  if (text.failed)
+    status = ds_fail_nomem (err, path);
+  else if (!is_kept (folder, &text))
+    status = write_backup (&keep, &text, err);
+  g_mutex_unlock (&writing);
+  ds_text_clear (&text);
+  return status;
+}
+
+char *
+dse_backups_keep_original (DsuDocument *document, const char *path)
+{
+  g_autofree char *version = NULL;
+  char sentence[DS_SENTENCE];
+  const DsFormat *format;
+  const char *known;
   DsError err;
 
-  g_return_if_fail (DSU_IS_DOCUMENT (document) && path != NULL);
+  g_return_val_if_fail (DSU_IS_DOCUMENT (document) && path != NULL, NULL);
 
   format = ds_io_format_of (path);
   version = dsu_file_dup_version (path);
   known = g_hash_table_lookup (kept_of (document), path);
   if ((known != NULL && g_strcmp0 (known, version) == 0) ||
       dse_backups_get_rule (document).count == 0 || format == NULL || format->read == NULL ||
-      !ds_io_saves_back (format) || !g_file_test (path, G_FILE_TEST_EXISTS) ||
-      ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
-    return;
-  folder = dse_backups_dup_folder (path);
-  keep.folder = folder;
-  keep.kind = kind_of (path);
-  ds_text_add (&text, bytes, n);
-  g_mutex_lock (&writing);
-  if (!text.failed && (is_kept (folder, &text) || write_backup (&keep, &text, &err) == DS_OK))
-    g_hash_table_replace (kept_of (document), g_strdup (path), g_steal_pointer (&version));
-  g_mutex_unlock (&writing);
-  ds_text_clear (&text);
-  ds_free (bytes);
+      !ds_io_saves_back (format) || !g_file_test (path, G_FILE_TEST_EXISTS))
+    return NULL;
+  if (keep_now (path, &err) != DS_OK)
+    return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
+  g_hash_table_replace (kept_of (document), g_strdup (path), g_steal_pointer (&version));
+  return NULL;
 }
 
 char *

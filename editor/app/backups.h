@@ -36,8 +36,9 @@ void dse_backups_keep (DsuDocument *document, DseBackupKind kind);
 void dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer owner,
                             void (*done) (gpointer owner, const char *why));
 /* Before a save over the file @path, which holds levels of ours: keeps the file as it is, unless a
- * backup is the same, or it is the version that @document was written to or that was kept last. */
-void dse_backups_keep_original (DsuDocument *document, const char *path);
+ * backup is the same, or it is the version that @document was written to or that was kept last.
+ * NULL: it did, else the sentence that says why not, which the caller frees. */
+char *dse_backups_keep_original (DsuDocument *document, const char *path);
 /* After @document was written to the file @path, which needs no backup before the next save. */
 void dse_backups_note_written (DsuDocument *document, const char *path);
 /* Before a program changes the level file @path, which is not open: keeps it as it is, unless the

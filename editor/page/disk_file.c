@@ -120,7 +120,7 @@ dse_page_save_over (DsePage *self, const char *path, DsIoObstacles allowed)
   g_return_val_if_fail (DSE_IS_PAGE (self) && path != NULL, FALSE);
 
   keep_before (self, path, allowed);
-  dse_backups_keep_original (self->document, path);
+  g_free (dse_backups_keep_original (self->document, path)); /* asked about before */
   format = ds_io_format_of (path);
   if (format != NULL && !format->is_whole) {
     const DsePageExport copy = { .format = format, .io = dsu_io_options };

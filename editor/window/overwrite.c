@@ -102,14 +102,35 @@ list_new (const char *parts, const char *path)
   return label;
 }
 
+static const DsuAnswer unread_answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
+                                            { "overwrite", N_ ("_Save"), DSU_ANSWER_DESTRUCTIVE },
+                                            { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
+                                            { NULL, NULL, 0 } };
+
+/* The backup that the question promises comes first. Where it fails, the user is asked again. */
+static void
+on_unread_answer (const char *id, gpointer data)
+{
+  Overwriting *self = data;
+  const char *path = self->page != NULL ? path_of (self->page) : NULL;
+  g_autofree char *why = NULL, *text = NULL;
+
+  if (path != NULL && strcmp (id, "overwrite") == 0)
+    why = dse_backups_keep_original (dse_page_get_document (self->page), path);
+  if (why == NULL) {
+    on_answer (id, self);
+    return;
+  }
+  /* Translators: a sentence that says why */
+  text = g_strdup_printf (_ ("The file as it is now cannot be kept among the backups: %s"), why);
+  dsu_dialog_ask (GTK_WINDOW (self->window), _ ("Save without a backup?"), text, unread_answers,
+                  on_answer, self);
+}
+
 gboolean
 dse_overwrite_ask_unread (DseWindow *self, DsePage *page, const char *path,
                           const DsStrangers *replaced, DseOverwriteFunc save)
 {
-  static const DsuAnswer answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
-                                       { "overwrite", N_ ("_Save"), DSU_ANSWER_DESTRUCTIVE },
-                                       { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
-                                       { NULL, NULL, 0 } };
   g_autofree char *name = NULL, *heading = NULL;
   DsuDocument *document;
   Overwriting *asked;
@@ -136,6 +157,6 @@ dse_overwrite_ask_unread (DseWindow *self, DsePage *page, const char *path,
           ? _ ("Saving removes these parts of the file, which Delvesmith did not read. The file as "
                "it is now is kept among the backups.")
           : _ ("Saving removes these parts of the file, which Delvesmith did not read."),
-      list_new (dse_unread_get (document), path), answers, on_answer, asked);
+      list_new (dse_unread_get (document), path), unread_answers, on_unread_answer, asked);
   return TRUE;
 }

@@ -76,7 +76,7 @@ dse_save_copy (DseWindow *self, DsePage *page, const char *path, const DsStrange
 
   what.format = ds_io_format_of (path);
   what.io.replaced = replaced;
-  dse_backups_keep_original (dse_page_get_document (page), path);
+  g_free (dse_backups_keep_original (dse_page_get_document (page), path)); /* asked about before */
   g_return_if_fail (what.format != NULL);
   dse_export_request (page, &what, path, &request, self);
 }

@@ -183,6 +183,35 @@ test_unread (void)
   dst_ui_stop ();
 }
 
+/* Where the file cannot be kept, the user is asked again. */
+static void
+test_unkept (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("unkept.tmx"), *was = dup_map (window, path, TRUE);
+  g_autofree char *folder = dse_backups_dup_folder (path), *parent = g_path_get_dirname (folder);
+  g_autofree char *now = NULL;
+  DsuDocument *document = edit_map (window, path);
+
+  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (folder, "no folder", -1, NULL));
+  for (guint i = 0; i < 2; i++) {
+    dst_ui_action (window, "win.save");
+    dst_ui_answer ("_Save");
+    DST_UI_UNTIL (dst_ui_dialog () != NULL &&
+                  dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
+                               "Save without a backup?") != NULL);
+    assert_text (path, was);
+    dst_ui_answer (i == 0 ? "_Cancel" : "_Save");
+    dst_ui_settle ();
+  }
+  DST_UI_UNTIL (!dsu_document_get_modified (document));
+  g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
+  g_assert_null (strstr (now, "Sky"));
+  g_assert_cmpint (g_unlink (folder), ==, 0);
+  dst_ui_stop ();
+}
+
 /* A map of which all was read is saved without a question, and is kept as it was. */
 static void
 test_map (void)
@@ -474,6 +503,7 @@ main (int argc, char **argv)
   g_test_add_func ("/backups/saves", test_saves);
   g_test_add_func ("/backups/original", test_original);
   g_test_add_func ("/backups/unread", test_unread);
+  g_test_add_func ("/backups/unkept", test_unkept);
   g_test_add_func ("/backups/map", test_map);
   g_test_add_func ("/backups/changed", test_changed);
   g_test_add_func ("/backups/reloaded", test_reloaded);
