@@ -72,6 +72,7 @@ read_name (const char *name, DseBackup *out)
                               : strcmp (name + n + strlen (KINDS[i]), ".delve") == 0)) {
       out->time = g_date_time_to_unix (time);
       out->kind = (DseBackupKind)i;
+      out->suffix = g_strdup (name + n + strlen (KINDS[i]));
       return TRUE;
     }
   return FALSE;
@@ -81,6 +82,7 @@ static void
 clear_backup (gpointer backup)
 {
   g_free (((DseBackup *)backup)->path);
+  g_free (((DseBackup *)backup)->suffix);
 }
 
 /* By their names, which begin with the time; the newest first. */
@@ -148,14 +150,20 @@ keep_free (gpointer data)
   g_free (keep);
 }
 
-/* Takes the oldest away, so that @count are left. */
+/* Takes the oldest away, so that @count are left, and the newest file as it was in any case. */
 static void
 prune (const char *folder, guint count)
 {
   g_autoptr (GArray) all = list_folder (folder);
+  g_autoptr (GHashTable) files = g_hash_table_new (g_str_hash, g_str_equal);
 
-  for (guint i = count; i < all->len; i++)
-    g_unlink (g_array_index (all, DseBackup, i).path);
+  for (guint i = 0; i < all->len; i++) {
+    const DseBackup *at = &g_array_index (all, DseBackup, i);
+    const gboolean is_newest = at->kind == DSE_BACKUP_FILE && g_hash_table_add (files, at->suffix);
+
+    if (i >= count && !is_newest)
+      g_unlink (at->path);
+  }
 }
 
 /* TRUE if the file has the bytes of @text. */
@@ -248,17 +256,23 @@ dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer owner
   dse_work_start (owner, keep, write_later, on_written, keep_free);
 }
 
-/* TRUE if one of the backups has these bytes. */
+/* TRUE if a backup has the bytes of @text, which are those of the file with @suffix: of files as
+ * they were the newest, which stays. */
 static gboolean
-is_kept (const char *folder, const DsText *text)
+is_kept (const Keep *keep, const char *suffix, const DsText *text)
 {
-  g_autoptr (GArray) all = list_folder (folder);
+  g_autoptr (GArray) all = list_folder (keep->folder);
 
   for (guint i = 0; i < all->len; i++) {
     const DseBackup *at = &g_array_index (all, DseBackup, i);
+    const gboolean is_file = at->kind == DSE_BACKUP_FILE;
 
+    if (is_file != (keep->kind == DSE_BACKUP_FILE) || strcmp (at->suffix, suffix) != 0)
+      continue;
     if (at->bytes == text->n && has_bytes (at->path, text->bytes, text->n))
       return TRUE;
+    if (is_file)
+      return FALSE;
   }
   return FALSE;
 }
@@ -313,7 +327,7 @@ keep_now (const char *path, DsError *err)
   g_mutex_lock (&writing);
   if (text.failed)
     status = ds_fail_nomem (err, path);
-  else if (!is_kept (folder, &text))
+  else if (!is_kept (&keep, suffix_of (keep.kind, path), &text))
     status = write_backup (&keep, &text, err);
   g_mutex_unlock (&writing);
   ds_text_clear (&text);

@@ -18,6 +18,7 @@ typedef enum {
 
 typedef struct {
   char *path;    /* of the backup, a *.delve but for files as they were */
+  char *suffix;  /* of the file that it was: ".delve", ".tmx" */
   gint64 time;   /* seconds since 1970 */
   guint64 bytes; /* its size */
   DseBackupKind kind;
@@ -29,7 +30,7 @@ char *dse_backups_dup_folder (const char *path);
 GArray *dse_backups_list (const char *path);
 
 /* Keeps the level of @document, which has a file, unless the newest backup is the same; of more
- * than its rule says, the oldest go. A thread writes it. */
+ * than its rule says, the oldest go, but not the newest DSE_BACKUP_FILE. A thread writes it. */
 void dse_backups_keep (DsuDocument *document, DseBackupKind kind);
 /* The same, and @done is called with @owner, a GObject, when it was done: with NULL, or with the
  * sentence that says why not. */

@@ -261,6 +261,15 @@ dup_newest_file (const char *path)
   return NULL;
 }
 
+static DseBackupKind
+newest_kind (const char *path)
+{
+  g_autoptr (GArray) all = dse_backups_list (path);
+
+  g_assert_cmpuint (all->len, >, 0);
+  return g_array_index (all, DseBackup, 0).kind;
+}
+
 static void
 assert_newest_file (const char *path, const char *want)
 {
@@ -340,6 +349,34 @@ test_copied (void)
   changed = dup_with_layer (copy, "Clouds");
   save (window, copy);
   assert_newest_file (copy, changed);
+  dst_ui_stop ();
+}
+
+/* The file as it was stays, however few backups are kept, until it is kept in a later version. */
+static void
+test_few (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("few.tmx"), *was = dup_map (window, path, FALSE);
+  g_autofree char *changed = NULL;
+  DsuDocument *document = edit_map (window, path);
+
+  g_settings_set_int (dse_settings_get (), "backup-count", 1);
+  for (guint i = 0; i < 3; i++) {
+    dst_ui_click (window, (DsCell){ 5 + (int)i, 5 }, 1, 0);
+    dst_ui_action (window, "win.save");
+    DST_UI_UNTIL (!dsu_document_get_modified (document));
+    DST_UI_UNTIL (newest_kind (path) == DSE_BACKUP_SAVED && count (path) == 2);
+    assert_newest_file (path, was);
+  }
+  changed = dup_with_layer (path, "Clouds");
+  dst_ui_click (window, (DsCell){ 9, 5 }, 1, 0);
+  save (window, path);
+  assert_newest_file (path, changed);
+  dse_backups_keep (document, DSE_BACKUP_TIMED);
+  DST_UI_UNTIL (newest_kind (path) == DSE_BACKUP_TIMED && count (path) == 2);
+  assert_newest_file (path, changed);
+  g_settings_reset (dse_settings_get (), "backup-count");
   dst_ui_stop ();
 }
 
@@ -508,6 +545,7 @@ main (int argc, char **argv)
   g_test_add_func ("/backups/changed", test_changed);
   g_test_add_func ("/backups/reloaded", test_reloaded);
   g_test_add_func ("/backups/copied", test_copied);
+  g_test_add_func ("/backups/few", test_few);
   g_test_add_func ("/backups/times", test_times);
   g_test_add_func ("/backups/project", test_project);
   g_test_add_func ("/backups/window", test_window);
