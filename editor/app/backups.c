@@ -34,23 +34,53 @@ dse_backups_dup_folder (const char *path)
   return g_build_filename (g_get_user_state_dir (), "delvesmith", "backups", name, NULL);
 }
 
-/* The end of the name of a backup of the level file @path: that of the file where it is kept. */
+/* The suffix of the file at @path, from its dot. */
 static const char *
-suffix_of (DseBackupKind kind, const char *path)
+suffix_of (const char *path)
 {
   const char *slash = strrchr (path, '/'), *dot = strrchr (path, '.');
 
-  return kind == DSE_BACKUP_FILE && dot != NULL && (slash == NULL || dot > slash) ? dot : ".delve";
+  return dot != NULL && (slash == NULL || dot > slash) ? dot : path + strlen (path);
 }
 
-/* "20261127-221501-00-saved.delve", in UTC; @turn tells those of one second apart. Caller frees. */
+char *
+dse_backups_dup_file (const char *path, const char *suffix)
+{
+  g_return_val_if_fail (path != NULL && suffix != NULL, NULL);
+
+  return g_strdup_printf ("%.*s%s", (int)(suffix_of (path) - path), path, suffix);
+}
+
+/* The suffixes of the level file @path, first, and of the files beside it that hold levels, such as
+ * the maps of a world. Free with g_strfreev(). */
+static char **
+dup_suffixes (const char *path)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  g_autoptr (GStrvBuilder) all = g_strv_builder_new ();
+  g_auto (GStrv) beside =
+      g_strsplit (format != NULL && format->beside != NULL ? format->beside : "", " ", -1);
+
+  g_strv_builder_add (all, suffix_of (path));
+  for (char **at = beside; *at != NULL; at++) {
+    const DsFormat *other = ds_io_format_of (*at);
+
+    if (other != NULL && other->read != NULL)
+      g_strv_builder_add (all, *at);
+  }
+  return g_strv_builder_end (all);
+}
+
+/* "20261127-221501-00-saved.delve", in UTC; @turn tells those of one second apart. Files as they
+ * were end in their @suffix. Caller frees. */
 static char *
-dup_name (DseBackupKind kind, const char *path, guint turn)
+dup_name (DseBackupKind kind, const char *suffix, guint turn)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format (now, "%Y%m%d-%H%M%S");
 
-  return g_strdup_printf ("%s-%02u-%s%s", time, turn, KINDS[kind], suffix_of (kind, path));
+  return g_strdup_printf ("%s-%02u-%s%s", time, turn, KINDS[kind],
+                          kind == DSE_BACKUP_FILE ? suffix : ".delve");
 }
 
 /* The time and kind that the file name says. FALSE: it is no backup. */
@@ -68,7 +98,7 @@ read_name (const char *name, DseBackup *out)
   time = g_date_time_new_utc (year, month, day, hour, minute, second);
   for (gsize i = 0; i < G_N_ELEMENTS (KINDS) && time != NULL; i++)
     if (g_str_has_prefix (name + n, KINDS[i]) &&
-        (i == DSE_BACKUP_FILE ? name[n + strlen (KINDS[i])] == '.'
+        (i == DSE_BACKUP_FILE ? strchr (".-", name[n + strlen (KINDS[i])]) != NULL
                               : strcmp (name + n + strlen (KINDS[i]), ".delve") == 0)) {
       out->time = g_date_time_to_unix (time);
       out->kind = (DseBackupKind)i;
@@ -131,6 +161,7 @@ static GMutex writing; /* one at a time: names and counts are those of the folde
 
 typedef struct {
   char *path, *folder;
+  const char *suffix; /* of DSE_BACKUP_FILE: that of the file */
   DsDelve delve;
   guint count;
   DseBackupKind kind;
@@ -187,7 +218,7 @@ write_backup (Keep *keep, const DsText *text, DsError *err)
       ds_io_write_bytes (source, keep->path, strlen (keep->path), err) != DS_OK)
     return err->status;
   for (guint turn = 0;; turn++) {
-    g_autofree char *name = dup_name (keep->kind, keep->path, turn);
+    g_autofree char *name = dup_name (keep->kind, keep->suffix, turn);
     g_autofree char *path = g_build_filename (keep->folder, name, NULL);
 
     if (turn < 99 && g_file_test (path, G_FILE_TEST_EXISTS))
@@ -256,10 +287,9 @@ dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer owner
   dse_work_start (owner, keep, write_later, on_written, keep_free);
 }
 
-/* TRUE if a backup has the bytes of @text, which are those of the file with @suffix: of files as
- * they were the newest, which stays. */
+/* TRUE if a backup has the bytes of @text: of files as they were the newest, which stays. */
 static gboolean
-is_kept (const Keep *keep, const char *suffix, const DsText *text)
+is_kept (const Keep *keep, const DsText *text)
 {
   g_autoptr (GArray) all = list_folder (keep->folder);
 
@@ -267,7 +297,8 @@ is_kept (const Keep *keep, const char *suffix, const DsText *text)
     const DseBackup *at = &g_array_index (all, DseBackup, i);
     const gboolean is_file = at->kind == DSE_BACKUP_FILE;
 
-    if (is_file != (keep->kind == DSE_BACKUP_FILE) || strcmp (at->suffix, suffix) != 0)
+    if (is_file != (keep->kind == DSE_BACKUP_FILE) ||
+        (is_file && strcmp (at->suffix, keep->suffix) != 0))
       continue;
     if (at->bytes == text->n && has_bytes (at->path, text->bytes, text->n))
       return TRUE;
@@ -300,100 +331,102 @@ kept_of (DsuDocument *document)
 void
 dse_backups_note_written (DsuDocument *document, const char *path)
 {
-  char *version;
+  g_auto (GStrv) suffixes = NULL;
 
   g_return_if_fail (DSU_IS_DOCUMENT (document) && path != NULL);
 
-  version = dsu_file_dup_version (path);
-  if (version != NULL)
-    g_hash_table_replace (kept_of (document), g_strdup (path), version);
+  suffixes = dup_suffixes (path);
+  for (char **at = suffixes; *at != NULL; at++) {
+    g_autofree char *file = dse_backups_dup_file (path, *at);
+    char *version = dsu_file_dup_version (file);
+
+    if (version != NULL)
+      g_hash_table_replace (kept_of (document), g_steal_pointer (&file), version);
+  }
 }
 
-/* Keeps the level file @path as it is, unless a backup has its bytes. */
+/* Keeps the file @file, which has @suffix, of the level file @path as it is, unless a backup has
+ * its bytes. */
 static DsStatus
-keep_now (const char *path, DsError *err)
+keep_now (const char *path, const char *file, const char *suffix, DsError *err)
 {
   g_autofree char *folder = dse_backups_dup_folder (path);
-  Keep keep = { .path = (char *)path, .folder = folder, .kind = kind_of (path) };
+  Keep keep = { .path = (char *)path, .folder = folder, .suffix = suffix, .kind = kind_of (file) };
   DsStatus status = DS_OK;
   DsText text = { 0 };
   char *bytes;
   size_t n;
 
-  if (ds_io_read_bytes (path, &bytes, &n, err) != DS_OK)
+  if (ds_io_read_bytes (file, &bytes, &n, err) != DS_OK)
     return err->status;
   ds_text_add (&text, bytes, n);
   ds_free (bytes);
   g_mutex_lock (&writing);
   if (text.failed)
-    status = ds_fail_nomem (err, path);
-  else if (!is_kept (&keep, suffix_of (keep.kind, path), &text))
+    status = ds_fail_nomem (err, file);
+  else if (!is_kept (&keep, &text))
     status = write_backup (&keep, &text, err);
   g_mutex_unlock (&writing);
   ds_text_clear (&text);
   return status;
 }
 
+/* Keeps the level file @path and those beside it that are there, but for the versions that @kept
+ * has (NULL: none), which learns of them. */
+static char *
+keep_files (const char *path, GHashTable *kept)
+{
+  g_auto (GStrv) suffixes = dup_suffixes (path);
+  char sentence[DS_SENTENCE];
+  DsError err;
+
+  for (char **at = suffixes; *at != NULL; at++) {
+    g_autofree char *file = dse_backups_dup_file (path, *at);
+    g_autofree char *version = dsu_file_dup_version (file);
+    const char *known = kept != NULL ? g_hash_table_lookup (kept, file) : NULL;
+
+    if ((known != NULL && g_strcmp0 (known, version) == 0) ||
+        (at > suffixes && !g_file_test (file, G_FILE_TEST_EXISTS)))
+      continue;
+    if (keep_now (path, file, *at, &err) != DS_OK)
+      return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
+    if (kept != NULL)
+      g_hash_table_replace (kept, g_steal_pointer (&file), g_steal_pointer (&version));
+  }
+  return NULL;
+}
+
 char *
 dse_backups_keep_original (DsuDocument *document, const char *path)
 {
-  g_autofree char *version = NULL;
-  char sentence[DS_SENTENCE];
   const DsFormat *format;
-  const char *known;
-  DsError err;
 
   g_return_val_if_fail (DSU_IS_DOCUMENT (document) && path != NULL, NULL);
 
   format = ds_io_format_of (path);
-  version = dsu_file_dup_version (path);
-  known = g_hash_table_lookup (kept_of (document), path);
-  if ((known != NULL && g_strcmp0 (known, version) == 0) ||
-      dse_backups_get_rule (document).count == 0 || format == NULL || format->read == NULL ||
+  if (dse_backups_get_rule (document).count == 0 || format == NULL || format->read == NULL ||
       !ds_io_saves_back (format) || !g_file_test (path, G_FILE_TEST_EXISTS))
     return NULL;
-  if (keep_now (path, &err) != DS_OK)
-    return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
-  g_hash_table_replace (kept_of (document), g_strdup (path), g_steal_pointer (&version));
-  return NULL;
+  return keep_files (path, kept_of (document));
 }
 
 char *
 dse_backups_keep_file (const char *path, guint count)
 {
-  g_autofree char *folder = NULL;
-  g_autoptr (GArray) all = NULL;
-  char sentence[DS_SENTENCE];
-  DsStatus status = DS_OK;
-  DsText text = { 0 };
-  char *bytes;
-  size_t n;
-  DsError err;
+  g_autofree char *folder = NULL, *why = NULL;
 
   g_return_val_if_fail (path != NULL, NULL);
 
   if (count == 0)
     return NULL;
-  if (ds_io_read_bytes (path, &bytes, &n, &err) != DS_OK)
-    return g_strdup (ds_error_format (&err, sentence, sizeof sentence));
+  why = keep_files (path, NULL);
+  if (why != NULL)
+    return g_steal_pointer (&why);
   folder = dse_backups_dup_folder (path);
-  ds_text_add (&text, bytes, n);
-  ds_free (bytes);
-  if (text.failed)
-    status = ds_fail_nomem (&err, path);
   g_mutex_lock (&writing);
-  all = list_folder (folder);
-  if (status == DS_OK &&
-      (all->len == 0 || !has_bytes (g_array_index (all, DseBackup, 0).path, text.bytes, text.n))) {
-    Keep keep = { .path = (char *)path, .folder = folder, .kind = kind_of (path) };
-
-    status = write_backup (&keep, &text, &err);
-    if (status == DS_OK)
-      prune (folder, count);
-  }
+  prune (folder, count);
   g_mutex_unlock (&writing);
-  ds_text_clear (&text);
-  return status == DS_OK ? NULL : g_strdup (ds_error_format (&err, sentence, sizeof sentence));
+  return NULL;
 }
 
 void

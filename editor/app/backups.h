@@ -18,7 +18,7 @@ typedef enum {
 
 typedef struct {
   char *path;    /* of the backup, a *.delve but for files as they were */
-  char *suffix;  /* of the file that it was: ".delve", ".tmx" */
+  char *suffix;  /* of the file that it was: ".delve", ".tmx", "-1.tmx" of a world */
   gint64 time;   /* seconds since 1970 */
   guint64 bytes; /* its size */
   DseBackupKind kind;
@@ -26,6 +26,8 @@ typedef struct {
 
 /* The folder of the backups of the level file @path. Caller frees. */
 char *dse_backups_dup_folder (const char *path);
+/* The file that has the backup's @suffix in place of that of the level file @path. Caller frees. */
+char *dse_backups_dup_file (const char *path, const char *suffix);
 /* The backups of the level file @path, the newest first. Free with g_array_unref(). */
 GArray *dse_backups_list (const char *path);
 
@@ -36,14 +38,15 @@ void dse_backups_keep (DsuDocument *document, DseBackupKind kind);
  * sentence that says why not. */
 void dse_backups_keep_with (DsuDocument *document, DseBackupKind kind, gpointer owner,
                             void (*done) (gpointer owner, const char *why));
-/* Before a save over the file @path, which holds levels of ours: keeps the file as it is, unless a
- * backup is the same, or it is the version that @document was written to or that was kept last.
- * NULL: it did, else the sentence that says why not, which the caller frees. */
+/* Before a save over the file @path, which holds levels of ours: keeps the file as it is, and the
+ * maps of a world, unless a backup is the same, or it is the version that @document was written to
+ * or that was kept last. NULL: it did, else the sentence that says why not, which the caller frees.
+ */
 char *dse_backups_keep_original (DsuDocument *document, const char *path);
 /* After @document was written to the file @path, which needs no backup before the next save. */
 void dse_backups_note_written (DsuDocument *document, const char *path);
-/* Before a program changes the level file @path, which is not open: keeps it as it is, unless the
- * newest backup is the same; of more than @count, the oldest go. Any thread may. NULL: it did, else
+/* Before a program changes the level file @path, which is not open: keeps it as it is, unless a
+ * backup is the same; of more than @count, the oldest go. Any thread may. NULL: it did, else
  * the sentence that says why not, which the caller frees. */
 char *dse_backups_keep_file (const char *path, guint count);
 /* The backups of the level file @from are those of @to, its new name, from now on. */

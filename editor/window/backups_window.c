@@ -267,17 +267,35 @@ picture_new (GtkWidget *row)
   return frame;
 }
 
-/* "27 November 2026, 22:15 · saved"; caller frees. */
+/* "the file as it was"; of a file beside the level's, such as a map of a world, its name. As
+ * markup; caller frees. */
 static char *
-dup_title (const DseBackup *backup)
+dup_file_label (List *list, const DseBackup *backup)
+{
+  const char *path = dsu_document_get_path (dse_page_get_document (list->page));
+  g_autofree char *file = dse_backups_dup_file (path, backup->suffix);
+  g_autofree char *name = NULL, *text = NULL;
+
+  if (strcmp (file, path) == 0)
+    return g_strdup (_ ("the file as it was"));
+  name = dsu_file_dup_shown (file);
+  /* Translators: the name of a file */
+  text = g_strdup_printf (_ ("%s as it was"), name);
+  return g_markup_escape_text (text, -1);
+}
+
+/* "27 November 2026, 22:15 · saved", as markup; caller frees. */
+static char *
+dup_title (List *list, const DseBackup *backup)
 {
   g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (backup->time);
   g_autofree char *when = g_date_time_format (time, "%x, %X");
+  g_autofree char *file = backup->kind == DSE_BACKUP_FILE ? dup_file_label (list, backup) : NULL;
 
   return g_strdup_printf ("%s · %s", when,
-                          backup->kind == DSE_BACKUP_SAVED   ? _ ("saved")
-                          : backup->kind == DSE_BACKUP_TIMED ? _ ("during editing")
-                                                             : _ ("the file as it was"));
+                          file != NULL                       ? file
+                          : backup->kind == DSE_BACKUP_SAVED ? _ ("saved")
+                                                             : _ ("during editing"));
 }
 
 static GtkWidget *
@@ -285,7 +303,7 @@ row_new (List *list, guint i)
 {
   GtkWidget *row = adw_action_row_new ();
   const DseBackup *backup = &g_array_index (list->all, DseBackup, i);
-  g_autofree char *title = dup_title (backup), *size = NULL, *text = NULL;
+  g_autofree char *title = dup_title (list, backup), *size = NULL, *text = NULL;
 
   g_object_set_data (G_OBJECT (row), "index", GUINT_TO_POINTER (i));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);

@@ -457,6 +457,61 @@ text_of (guint i)
   return text != NULL ? text : "";
 }
 
+/* The newest backup of the level file @path that is its file with @suffix as it was. Caller frees.
+ */
+static char *
+dup_newest_with (const char *path, const char *suffix)
+{
+  g_autoptr (GArray) all = dse_backups_list (path);
+
+  for (guint i = 0; i < all->len; i++) {
+    const DseBackup *at = &g_array_index (all, DseBackup, i);
+
+    if (at->kind == DSE_BACKUP_FILE && strcmp (at->suffix, suffix) == 0)
+      return g_strdup (at->path);
+  }
+  return NULL;
+}
+
+/* A world is kept with its maps, which hold the levels. */
+static void
+test_world (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("kept & old.world");
+  g_autofree char *map = dst_ui_file ("kept & old-1.tmx");
+  g_autofree char *list = dup_map (window, path, FALSE), *was = dup_with_layer (map, "Sky");
+  DsuDocument *document = edit_map (window, path);
+
+  g_settings_set_int (dse_settings_get (), "backup-count", 1);
+  for (guint i = 0; i < 2; i++) {
+    g_autofree char *world = NULL, *kept = NULL, *now = NULL;
+
+    dst_ui_click (window, (DsCell){ 5 + (int)i, 5 }, 1, 0);
+    dst_ui_action (window, "win.save");
+    if (i == 0)
+      dst_ui_answer ("_Save");
+    DST_UI_UNTIL (!dsu_document_get_modified (document));
+    DST_UI_UNTIL (newest_kind (path) == DSE_BACKUP_SAVED && count (path) == 3);
+    g_assert_true (g_file_get_contents (map, &now, NULL, NULL));
+    g_assert_null (strstr (now, "Sky"));
+    world = dup_newest_with (path, ".world");
+    kept = dup_newest_with (path, "-1.tmx");
+    g_assert_nonnull (world);
+    g_assert_nonnull (kept);
+    assert_text (world, list);
+    assert_text (kept, was);
+  }
+  dst_ui_action (window, "win.backups");
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  g_assert_nonnull (strstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row_of (2))),
+                            "kept &amp; old-1.tmx as it was"));
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
+  g_settings_reset (dse_settings_get (), "backup-count");
+  dst_ui_stop ();
+}
+
 /* Rows have size, verdict and picture; restoring is an undo step, a copy is another level. */
 static void
 test_window (void)
@@ -546,6 +601,7 @@ main (int argc, char **argv)
   g_test_add_func ("/backups/reloaded", test_reloaded);
   g_test_add_func ("/backups/copied", test_copied);
   g_test_add_func ("/backups/few", test_few);
+  g_test_add_func ("/backups/world", test_world);
   g_test_add_func ("/backups/times", test_times);
   g_test_add_func ("/backups/project", test_project);
   g_test_add_func ("/backups/window", test_window);
