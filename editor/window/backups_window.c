@@ -228,13 +228,27 @@ on_copy_path (const char *path, gpointer data)
   g_free (copy);
 }
 
+/* "keep (backup).tmx" beside @file. Caller frees. */
+static char *
+dup_copy_name (const char *file)
+{
+  g_autofree char *name = g_path_get_basename (file), *start = NULL, *end = NULL, *copy = NULL;
+  const char *dot = strrchr (name, '.');
+
+  end = g_strdup (dot != NULL ? dot : "");
+  start = g_strndup (name, strlen (name) - strlen (end));
+  /* Translators: the name of a file without its suffix; part of the name of another file */
+  copy = g_strdup_printf (_ ("%s (backup)"), start);
+  return g_strconcat (copy, end, NULL);
+}
+
 static void
 copy_file (GtkWidget *row)
 {
   static const DsuFileFilter none[] = { { NULL, NULL } };
   List *list = list_of (row);
   const char *path;
-  g_autofree char *folder = NULL, *name = NULL;
+  g_autofree char *folder = NULL, *file = NULL, *name = NULL;
   FileCopy *copy;
 
   if (list->page == NULL)
@@ -243,7 +257,8 @@ copy_file (GtkWidget *row)
   if (path == NULL)
     return;
   folder = g_path_get_dirname (path);
-  name = g_path_get_basename (path);
+  file = dse_backups_dup_file (path, backup_of (list, row)->suffix);
+  name = dup_copy_name (file);
   copy = g_new0 (FileCopy, 1);
   copy->path = g_strdup (backup_of (list, row)->path);
   g_set_weak_pointer (&copy->row, row);

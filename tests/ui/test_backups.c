@@ -144,7 +144,7 @@ test_unread (void)
 {
   DseWindow *window = dst_ui_start (NULL);
   g_autofree char *path = dst_ui_file ("unread.tmx"), *copy = dst_ui_file ("was.tmx");
-  g_autofree char *was = dup_map (window, path, TRUE), *now = NULL;
+  g_autofree char *was = dup_map (window, path, TRUE), *now = NULL, *proposed = NULL;
   g_autoptr (GArray) all = NULL;
   DsuDocument *document = edit_map (window, path);
 
@@ -175,6 +175,9 @@ test_unread (void)
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   dst_ui_click_on (
       dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, "Save a copy of the file"));
+  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()));
+  proposed = gtk_file_chooser_get_current_name (GTK_FILE_CHOOSER (dst_ui_dialog ()));
+  g_assert_cmpstr (proposed, ==, "unread (backup).tmx");
   dst_ui_name_file (g_getenv ("XDG_DATA_HOME"), "was.tmx");
   DST_UI_UNTIL (g_file_test (copy, G_FILE_TEST_EXISTS));
   assert_text (copy, was);
