@@ -326,7 +326,7 @@ row_new (List *list, guint i)
   adw_action_row_add_prefix (ADW_ACTION_ROW (row), picture_new (row));
   if (backup->kind == DSE_BACKUP_FILE) { /* which may need others beside it to be read */
     size = g_format_size (backup->bytes);
-    text = g_strdup_printf (_ ("With all parts, read or not · %s"), size);
+    text = g_strdup_printf (_ ("Complete file · %s"), size);
     adw_action_row_set_subtitle (ADW_ACTION_ROW (row), text);
     dsu_row_add_button (row, "document-save-as-symbolic", _ ("Save a copy of the file"),
                         G_CALLBACK (copy_file));

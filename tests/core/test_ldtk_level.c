@@ -592,7 +592,7 @@ test_strangers (void)
     g_error ("%s", dst_findings (&errors));
   found = dst_findings (&errors);
   g_assert_cmpstr (g_strchomp (found), ==,
-                   "a.ldtk: Not read: types of fields, of which the values become texts: 1 "
+                   "a.ldtk: Not read: types of fields (their values become texts): 1 "
                    "(\"Rooms\")");
   assert_points (&back);
   ds_delve_clear (&back);

@@ -114,7 +114,7 @@ static const struct {
     "a.tmx: Not read: texts of objects that have a note: 1 (\"marker\")",
     "2,1 marker \"Ambush\": \"x\"" },
   { ZONE, "  </object>", "   <text>y</text>\n  </object>",
-    "a.tmx: Not read: fonts of texts, of which the words become notes: 1 (\"marker\")",
+    "a.tmx: Not read: fonts of texts (their words become notes): 1 (\"marker\")",
     "2,1 marker \"Ambush\" 3x2: \"y\"" },
   { MARKER (""), "type=\"marker\"", "name=\"Trap\" type=\"marker\"", "", "2,1 marker \"Trap\"" },
   { MARKER (""), "<property name=\"id\"", OLD "<property name=\"id\"", "", "2,1 marker \"Old\"" },

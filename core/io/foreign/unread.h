@@ -51,14 +51,13 @@
   X (UNSEEN, "unread.unseen", N_ ("Not read: the hidden state of objects: %zu (%s)"))              \
   X (FAINT, "unread.faint", N_ ("Not read: opacity of objects: %zu (%s)"))                         \
   X (TEMPLATES, "unread.templates", N_ ("Not read: templates of objects: %zu (%s)"))               \
-  X (FONTS, "unread.fonts",                                                                        \
-     N_ ("Not read: fonts of texts, of which the words become notes: %zu (%s)"))                   \
+  X (FONTS, "unread.fonts", N_ ("Not read: fonts of texts (their words become notes): %zu (%s)"))  \
   X (TEXTS, "unread.texts", N_ ("Not read: texts of objects that have a note: %zu (%s)"))          \
   X (CAPSULES, "unread.capsules", N_ ("Not read: capsules, which become ellipses: %zu (%s)"))      \
   X (FORMS, "unread.forms", N_ ("Not read: shapes of objects that have no area: %zu (%s)"))        \
   X (EXTENTS, "unread.extents", N_ ("Not read: sizes of objects that have no area: %zu (%s)"))     \
   X (FIELDS, "unread.fields",                                                                      \
-     N_ ("Not read: types of fields, of which the values become texts: %zu (%s)"))
+     N_ ("Not read: types of fields (their values become texts): %zu (%s)"))
 
 typedef enum {
 #define X(name, id, format) DS_FOREIGN_UNREAD_##name,
