@@ -415,6 +415,7 @@ static const struct {
                 OBJECT ("id='902' gid='9000' x='32' y='32' width='16' height='16'")
                 OBJECT ("id='903' gid='9000' x='32' y='16' width='16' height='16' rotation='90'")
                 OBJECT ("id='904' type='Camera' x='0' y='0'") OBJECT ("id='905' x='0' y='0' width='16' height='16'")) "</map>",
+    "a.tmx: Not read: layers of objects outside of groups, which become part of Objects: 1 (\"Mobs\")\n"
     "a.tmx: Not read: objects of unknown classes: 2 (\"Mobs\")\n"
     "a.tmx: Not read: rotations of objects: 1 (\"goblin\")",
     "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\ngoblin 2,1\ngoblin 2,1\nroom 1:1-2\npin 2,1\n" },
@@ -442,7 +443,7 @@ static const struct {
   { "duplicate", "</map>",
     OBJECTS_OF ("Objects 2", "", "<object id='911' type='goblin' x='16' y='16' width='16' height='16'>"
                 "<properties><property name='id' value='t-1'/></properties></object>")
-    "</map>", "",
+    "</map>", "a.tmx: Not read: layers of objects outside of groups, which become part of Objects: 1 (\"Objects 2\")",
     "####\n#+.#\n####\ngoblin 1,1\nstairs-down 2,1 to 1,1\nroom 1:1-2\npin 2,1\n" },
 };
 
