@@ -304,6 +304,23 @@ dse_backdrop_choose (DseBackdrop *self, const char *path)
   return apply (self, &picture, N_ ("Choose Reference Image"));
 }
 
+/* The picture of a floor of a level in the folder @from (NULL: none yet) as one in @to names it.
+ * FALSE: as before. */
+static gboolean
+follow (DsBackdrop *out, const DsExtras *floor, const char *from, const char *to)
+{
+  g_autofree char *path = NULL;
+  DsBackdrop before;
+
+  ds_backdrop_of (&before, floor);
+  *out = before;
+  if (before.file[0] == '/')
+    path = g_strdup (before.file);
+  else if (before.file[0] != '\0' && from != NULL)
+    path = g_build_filename (from, before.file, NULL);
+  return path != NULL && put_file (out, path, to) && strcmp (out->file, before.file) != 0;
+}
+
 void
 dse_backdrop_follow (DseBackdrop *self, const char *level)
 {
@@ -319,19 +336,39 @@ dse_backdrop_follow (DseBackdrop *self, const char *level)
   from = old != NULL ? g_path_get_dirname (old) : NULL;
   to = g_path_get_dirname (level);
   for (gsize i = 0; i < dungeon->n_floors && g_strcmp0 (from, to) != 0; i++) {
-    g_autofree char *path = NULL;
-    DsBackdrop before, picture;
+    DsBackdrop picture;
     const DsCmdBackdrop cmd = { .cmd.type = &ds_cmd_backdrop, .floor = i, .backdrop = &picture };
 
-    ds_backdrop_of (&before, dungeon->floors[i].extras);
-    picture = before;
-    if (before.file[0] == '/')
-      path = g_strdup (before.file);
-    else if (before.file[0] != '\0' && from != NULL)
-      path = g_build_filename (from, before.file, NULL);
-    if (path != NULL && put_file (&picture, path, to) && strcmp (picture.file, before.file) != 0)
+    if (follow (&picture, dungeon->floors[i].extras, from, to))
       dsu_document_apply_step (self->document, &cmd.cmd, N_ ("Move Reference Image"));
   }
+}
+
+DsStatus
+dse_backdrop_follow_copy (DsDelve *copy, const char *old, const char *level, DsError *err)
+{
+  g_autofree char *from = NULL, *to = NULL;
+  DsStatus status = DS_OK;
+
+  g_return_val_if_fail (copy != NULL && level != NULL, DS_BAD_ARG);
+
+  from = old != NULL ? g_path_get_dirname (old) : NULL;
+  to = g_path_get_dirname (level);
+  for (gsize i = 0; i < copy->dungeon.n_floors && g_strcmp0 (from, to) != 0 && status == DS_OK;
+       i++) {
+    DsFloor *floor = &copy->dungeon.floors[i];
+    DsBackdrop picture;
+    DsExtras *moved;
+
+    if (!follow (&picture, floor->extras, from, to))
+      continue;
+    status = ds_backdrop_put (&moved, floor->extras, &picture, err);
+    if (status != DS_OK)
+      break;
+    ds_extras_unref (floor->extras);
+    floor->extras = moved;
+  }
+  return status;
 }
 
 void

@@ -32,5 +32,8 @@ void dse_backdrop_adjust (DseBackdrop *self, const DsBackdrop *to);
 /* The level is about to be saved as @level: in another folder, the pictures of all floors are named
  * from there, each by an undo step. */
 void dse_backdrop_follow (DseBackdrop *self, const char *level);
+/* The same for @copy of a level whose file is @old (NULL: none), which stays as it is. DS_NOMEM. */
+DsStatus dse_backdrop_follow_copy (DsDelve *copy, const char *old, const char *level,
+                                   DsError *err) DS_MUST_CHECK;
 /* Makes the step of changes so far, if there are any. */
 void dse_backdrop_settle (DseBackdrop *self);

@@ -171,14 +171,18 @@ dse_page_take_file (DsePage *self, const DsDelve *delve, const DsErrors *errors)
 void
 dse_page_take_saved (DsePage *self, const char *path, guint64 revision)
 {
+  gboolean is_written;
+
   g_return_if_fail (DSE_IS_PAGE (self) && path != NULL);
 
   dsu_document_set_error (self->document, NULL);
+  is_written = dsu_document_get_revision (self->document) == revision;
   if (g_strcmp0 (dsu_document_get_path (self->document), path) != 0) {
+    dse_backdrop_follow (self->aids.backdrop, path); /* as the written copy did */
     dsu_document_set_path (self->document, path);
     dse_page_note_written (self, path);
   }
-  if (dsu_document_get_revision (self->document) != revision)
+  if (!is_written)
     return;
   dsu_document_mark_saved (self->document);
   dse_autosave_forget (self->document);

@@ -289,6 +289,9 @@ dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsI
     dse_format_run_ref (what->program);
   work->status =
       dse_page_make_copy (self, what->format, &work->delve, &work->n_left_out, &work->err);
+  if (work->status == DS_OK && what->format != NULL && what->format->keeps == DS_KEEPS_ALL &&
+      dse_page_get_source (self) == NULL)
+    work->status = dse_backdrop_follow_copy (&work->delve, work->document, path, &work->err);
   if (g_strcmp0 (work->document, path) == 0)
     dse_read_files_add (self->document, &work->replaced);
   if (work->status == DS_OK && what->io.replaced != NULL)

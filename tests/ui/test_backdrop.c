@@ -4,6 +4,7 @@
 #include "lib/file.h"
 #include "page/backdrop.h"
 #include "pixels.h"
+#include "window/save_copy.h"
 
 #include <cairo.h>
 #include <glib/gstdio.h>
@@ -252,6 +253,41 @@ test_moved (void)
   remove_sketch (sketch);
 }
 
+/* So does one that is saved as a map of Tiled, which names the picture from its own folder. */
+static void
+test_moved_map (void)
+{
+  static const char *const made[] = { "below/a.tmx", "below/a.tiles.tsx", "below/a.tiles.png",
+                                      "below", "a.delve" };
+  g_autofree char *sketch = dup_sketch (), *folder = g_path_get_dirname (sketch), *text = NULL;
+  g_autofree char *below = g_build_filename (folder, "below", NULL);
+  g_autofree char *level = g_build_filename (folder, "a.delve", NULL);
+  g_autofree char *map = g_build_filename (below, "a.tmx", NULL);
+  GtkWidget *panel;
+  DseWindow *window = start (&panel);
+  DsuDocument *document = dst_ui_document (window);
+
+  g_assert_true (dse_page_save (dse_window_get_page (window), level));
+  g_assert_true (dse_backdrop_choose (backdrop_of (window), sketch));
+  g_assert_cmpstr (dse_backdrop_get (backdrop_of (window))->file, ==, "sketch.png");
+  g_assert_cmpint (g_mkdir (below, 0700), ==, 0);
+  dse_save_copy (window, dse_window_get_page (window), map, NULL);
+  DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (document), map) == 0);
+  dst_ui_settle ();
+  g_assert_cmpstr (dse_backdrop_get (backdrop_of (window))->file, ==, sketch);
+  g_assert_null (dse_backdrop_get_error (backdrop_of (window)));
+  g_assert_false (dsu_document_get_modified (document));
+  g_assert_true (g_file_get_contents (map, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, sketch));
+  dst_ui_stop ();
+  for (gsize i = 0; i < G_N_ELEMENTS (made); i++) {
+    g_autofree char *file = g_build_filename (folder, made[i], NULL);
+
+    g_remove (file);
+  }
+  remove_sketch (sketch);
+}
+
 /* The level @name with this reference image in its file. */
 static void
 add_picture (const char *folder, const char *name, const char *picture)
@@ -318,5 +354,6 @@ main (int argc, char **argv)
   g_test_add_func ("/backdrop/missing", test_missing);
   g_test_add_func ("/backdrop/renamed", test_renamed);
   g_test_add_func ("/backdrop/moved", test_moved);
+  g_test_add_func ("/backdrop/moved-map", test_moved_map);
   return g_test_run ();
 }
