@@ -3,6 +3,7 @@
 
 #include "app/settings.h"
 #include "icon_button.h"
+#include "shown.h"
 #include "still.h"
 #include "window/actions.h"
 
@@ -39,6 +40,15 @@ dup_subtitle (DsuDocument *document, const char *project)
   return g_strdup (project != NULL ? project : state != NULL ? state : "");
 }
 
+/* The title is often that of the level, which says nothing of the file that it is saved in. */
+static void
+show_path (GtkWidget *title, const char *path)
+{
+  g_autofree char *shown = path != NULL ? dsu_dup_shown (path) : NULL;
+
+  gtk_widget_set_tooltip_text (title, shown);
+}
+
 static gboolean
 has_name (const char *step)
 {
@@ -56,6 +66,7 @@ dse_header_show_document (DseHeader *self, DsuDocument *document, const char *pr
 
   title = dsu_document_dup_title (document);
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), title);
+  show_path (self->title, dsu_document_get_path (document));
   subtitle = dup_subtitle (document, project);
   adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), subtitle);
   if (part != NULL)
@@ -85,6 +96,7 @@ dse_header_show_home (DseHeader *self, gboolean is_home, const char *project, gb
     return;
   gtk_widget_set_visible (self->regenerate, FALSE);
   adw_window_title_set_title (ADW_WINDOW_TITLE (self->title), _ ("Home"));
+  show_path (self->title, NULL);
   adw_window_title_set_subtitle (ADW_WINDOW_TITLE (self->title), project != NULL ? project : "");
 }
 

@@ -6,7 +6,7 @@
 #include "exported.h"
 #include "session.h"
 
-#include <glib/gstdio.h>
+#include <adwaita.h>
 #include <string.h>
 
 /* A program appends a line to the text, which says nothing. */
@@ -164,6 +164,22 @@ test_changed (gconstpointer data)
   dst_ui_stop ();
 }
 
+/* The title shows which file the level is saved in. */
+static void
+test_title (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = map_new (window, "titled.tmx");
+  GtkWidget *title;
+
+  title = dst_ui_find (GTK_WIDGET (window), ADW_TYPE_WINDOW_TITLE, NULL);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (title), ==, path);
+  dst_ui_add_blank (window, 1);
+  dst_ui_settle ();
+  g_assert_null (gtk_widget_get_tooltip_text (title));
+  dst_ui_stop ();
+}
+
 /* ---- parts that were not read */
 
 /* Parts are gone once their file is written, also where that does not save the level. */
@@ -261,6 +277,7 @@ main (int argc, char **argv)
     g_test_add_data_func (read, GSIZE_TO_POINTER (i), test_read);
     g_test_add_data_func (changed, GSIZE_TO_POINTER (i), test_changed);
   }
+  g_test_add_func ("/own-maps/title", test_title);
   g_test_add_func ("/own-maps/gone", test_gone);
   g_test_add_func ("/own-maps/kept", test_kept);
   g_test_add_func ("/own-maps/changes-meanwhile", test_changes_meanwhile);
