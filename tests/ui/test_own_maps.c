@@ -149,8 +149,9 @@ test_changed (gconstpointer data)
 {
   const gsize row = GPOINTER_TO_SIZE (data);
   DseWindow *window = dst_ui_start (NULL);
-  g_autofree char *path = map_new (window, FILES[row].name);
-  g_autofree char *changed = dst_ui_file (FILES[row].changed);
+  g_autofree char *name = g_strconcat ("un", FILES[row].name, NULL), *path = map_new (window, name);
+  g_autofree char *other = g_strconcat ("un", FILES[row].changed, NULL);
+  g_autofree char *changed = dst_ui_file (other);
 
   dst_ui_action (window, "win.close-tab");
   touch (changed);
