@@ -158,6 +158,7 @@ dse_backups_list (const char *path)
 /* ---- writing, in a thread */
 
 static GMutex writing; /* one at a time: names and counts are those of the folder */
+static GMutex making;  /* the texts, in turn; before @writing, for which the main thread may wait */
 
 typedef struct {
   char *path, *folder;
@@ -237,9 +238,10 @@ write_later (gpointer data)
   DsText text = { 0 };
   DsError err;
 
+  g_mutex_lock (&making);
+  status = ds_format_delve.write (&keep->delve, &text, &err);
   g_mutex_lock (&writing);
   all = list_folder (keep->folder);
-  status = ds_format_delve.write (&keep->delve, &text, &err);
   if (status == DS_OK &&
       (all->len == 0 || !has_bytes (g_array_index (all, DseBackup, 0).path, text.bytes, text.n)))
     status = write_backup (keep, &text, &err);
@@ -248,6 +250,7 @@ write_later (gpointer data)
   else
     keep->error = g_strdup (ds_error_format (&err, sentence, sizeof sentence));
   g_mutex_unlock (&writing);
+  g_mutex_unlock (&making);
   ds_text_clear (&text);
 }
 
