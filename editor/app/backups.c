@@ -71,18 +71,6 @@ dup_suffixes (const char *path)
   return g_strv_builder_end (all);
 }
 
-/* "20261127-221501-00-saved.delve", in UTC; @turn tells those of one second apart. Files as they
- * were end in their @suffix. Caller frees. */
-static char *
-dup_name (DseBackupKind kind, const char *suffix, guint turn)
-{
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-  g_autofree char *time = g_date_time_format (now, "%Y%m%d-%H%M%S");
-
-  return g_strdup_printf ("%s-%02u-%s%s", time, turn, KINDS[kind],
-                          kind == DSE_BACKUP_FILE ? suffix : ".delve");
-}
-
 /* The time and kind that the file name says. FALSE: it is no backup. */
 static gboolean
 read_name (const char *name, DseBackup *out)
@@ -209,23 +197,37 @@ has_bytes (const char *path, const char *bytes, gsize n)
          memcmp (before, bytes, n) == 0;
 }
 
+/* "20261127-221501-00-saved.delve", in UTC; the number orders those of one second. Files as they
+ * were end in their suffix. Caller frees. */
+static char *
+dup_name (const Keep *keep)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *time = g_date_time_format (now, "%Y%m%d-%H%M%S-"), *newest = NULL;
+  g_autoptr (GArray) all = list_folder (keep->folder);
+  guint turn = 0;
+
+  if (all->len > 0)
+    newest = g_path_get_basename (g_array_index (all, DseBackup, 0).path);
+  if (newest != NULL && g_str_has_prefix (newest, time))
+    turn = (guint)g_ascii_strtoull (newest + strlen (time), NULL, 10) + 1;
+  return g_strdup_printf ("%s%02u-%s%s", time, MIN (turn, 99), KINDS[keep->kind],
+                          keep->kind == DSE_BACKUP_FILE ? keep->suffix : ".delve");
+}
+
 static DsStatus
 write_backup (Keep *keep, const DsText *text, DsError *err)
 {
   g_autofree char *source = g_build_filename (keep->folder, SOURCE_FILE, NULL);
+  g_autofree char *name = NULL, *path = NULL;
 
   g_mkdir_with_parents (keep->folder, 0700);
   if (!g_file_test (source, G_FILE_TEST_EXISTS) &&
       ds_io_write_bytes (source, keep->path, strlen (keep->path), err) != DS_OK)
     return err->status;
-  for (guint turn = 0;; turn++) {
-    g_autofree char *name = dup_name (keep->kind, keep->suffix, turn);
-    g_autofree char *path = g_build_filename (keep->folder, name, NULL);
-
-    if (turn < 99 && g_file_test (path, G_FILE_TEST_EXISTS))
-      continue;
-    return ds_io_write_bytes (path, text->bytes, text->n, err);
-  }
+  name = dup_name (keep);
+  path = g_build_filename (keep->folder, name, NULL);
+  return ds_io_write_bytes (path, text->bytes, text->n, err);
 }
 
 static void

@@ -476,6 +476,26 @@ dup_newest_with (const char *path, const char *suffix)
   return NULL;
 }
 
+/* Backups of one second are in the order in which they were kept, of whatever kind. */
+static void
+test_order (void)
+{
+  static const DseBackupKind kinds[] = { DSE_BACKUP_SAVED, DSE_BACKUP_SAVED, DSE_BACKUP_TIMED,
+                                         DSE_BACKUP_SAVED };
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("order.delve");
+
+  dst_ui_add_blank_for_lava (window);
+  dsu_document_set_path (dst_ui_document (window), path);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+    dst_ui_click (window, (DsCell){ 5 + (int)i, 5 }, 1, 0);
+    dse_backups_keep (dst_ui_document (window), kinds[i]);
+    DST_UI_UNTIL (count (path) == i + 1);
+    g_assert_cmpint (newest_kind (path), ==, kinds[i]);
+  }
+  dst_ui_stop ();
+}
+
 /* A world is kept with its maps, which hold the levels. */
 static void
 test_world (void)
@@ -507,7 +527,7 @@ test_world (void)
   }
   dst_ui_action (window, "win.backups");
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
-  g_assert_nonnull (strstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row_of (2))),
+  g_assert_nonnull (strstr (adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row_of (1))),
                             "kept &amp; old-1.tmx as it was"));
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
   DST_UI_UNTIL (dst_ui_dialog () == NULL);
@@ -604,6 +624,7 @@ main (int argc, char **argv)
   g_test_add_func ("/backups/reloaded", test_reloaded);
   g_test_add_func ("/backups/copied", test_copied);
   g_test_add_func ("/backups/few", test_few);
+  g_test_add_func ("/backups/order", test_order);
   g_test_add_func ("/backups/world", test_world);
   g_test_add_func ("/backups/times", test_times);
   g_test_add_func ("/backups/project", test_project);
