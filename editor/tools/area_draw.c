@@ -156,11 +156,11 @@ dse_area_draw_dup_note (const DseStroke *stroke)
   g_return_val_if_fail (stroke != NULL, NULL);
 
   n = stroke->bench->pending->n_points;
-  text = g_strdup_printf (
-      ngettext (
-          "%zu point · Enter or double click: done · Backspace, {undo}: remove the last · Esc: cancel",
-          "%zu points · Enter or double click: done · Backspace, {undo}: remove the last · Esc: cancel",
-          n),
-      n);
+  text = g_strdup_printf (ngettext ("%zu point · Enter or double click: done · Backspace, {undo}: "
+                                    "remove the last · Esc: cancel",
+                                    "%zu points · Enter or double click: done · Backspace, {undo}: "
+                                    "remove the last · Esc: cancel",
+                                    n),
+                          n);
   return dse_accels_dup_text (text);
 }

@@ -373,7 +373,8 @@ test_undo_points (void)
   click (window, 5, 5);
   g_assert_true (is_enabled (window, "undo")); /* without a step */
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "Undo Add Point (Ctrl+Z)"));
-  expect_note (window, "1 point · Enter or double click: done · Backspace, Ctrl+Z: remove the last");
+  expect_note (window,
+               "1 point · Enter or double click: done · Backspace, Ctrl+Z: remove the last");
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
   g_assert_false (is_enabled (window, "undo"));
   g_assert_null (strstr (dse_window_get_hint (window), "point ·"));

@@ -321,7 +321,6 @@ test_reloaded (void)
   dst_ui_click (window, (DsCell){ 9, 5 }, 1, 0);
   dst_ui_action (window, "win.save");
   dst_ui_answer ("_Save");
-  dst_ui_answer ("_Replace");
   DST_UI_UNTIL (!dsu_document_get_modified (document));
   DST_UI_UNTIL (count (path) == 5);
   assert_newest_file (path, changed);
