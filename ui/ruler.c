@@ -17,7 +17,7 @@
 #define STRIP 1024   /* pixels of a picture along the ruler */
 #define STRIPS_MAX 16
 #define LAG_MS 90      /* at most of the marks, and where cairo draws of all, behind the canvas */
-#define LAG_FAR_MS 360 /* at less than a pixel per cell, where a frame of the level takes least */
+#define LAG_FAR_MS 360 /* at a pixel per cell or less, where a frame of the level takes least */
 #define BEARING 4      /* pixels that ink may take beyond its text */
 #define NUMBER_MAX 80  /* pixels that a number may take along the ruler */
 #define GROUND 0.06f   /* strength of the text's colour in the ground */
@@ -647,7 +647,7 @@ draw_later (DsuRuler *self)
 {
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
-  self->lag.ms = dsu_canvas_get_zoom (self->canvas) < 1 ? LAG_FAR_MS : LAG_MS;
+  self->lag.ms = dsu_canvas_get_zoom (self->canvas) <= 1 ? LAG_FAR_MS : LAG_MS;
   dsu_lag_draw (&self->lag);
 }
 

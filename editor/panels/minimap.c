@@ -15,7 +15,7 @@
 #define MARK_PX 6        /* side of an issue's mark */
 #define LAG_MS 80        /* of the part in view behind the level */
 #define LAG_CAIRO_MS 250 /* the same, where cairo copies all between the two in a frame */
-#define LAG_FAR_MS 600   /* and a cell is less than a pixel, where a frame takes least */
+#define LAG_FAR_MS 600   /* and a cell is a pixel or less, where a frame takes least */
 #define EDITS_MS 200     /* of the level itself behind edits */
 #define AROUND_PX 16     /* that a mark or a route may take beside the floor */
 #define WHOLE_LINE 4096  /* pixels of an outline that is drawn in one part */
@@ -218,7 +218,7 @@ redraw_view (DseMinimap *self)
 {
   self->lag.ms = LAG_MS;
   if (dsu_renderer_is_cairo (GTK_WIDGET (self)))
-    self->lag.ms = dsu_canvas_get_zoom (self->view) < 1 ? LAG_FAR_MS : LAG_CAIRO_MS;
+    self->lag.ms = dsu_canvas_get_zoom (self->view) <= 1 ? LAG_FAR_MS : LAG_CAIRO_MS;
   dsu_lag_draw (&self->lag);
 }
 

@@ -13,7 +13,7 @@
 #define LAG_MS 250   /* of the minimap's outline, as cairo draws */
 #define EDITS_MS 200 /* of its level */
 #define RULERS_MS 90 /* of the rulers */
-#define FAR_MS 600   /* of the outline at less than a pixel per cell */
+#define FAR_MS 600   /* of the outline at a pixel or less per cell */
 #define RULERS_FAR_MS 360
 #define STEPS 120
 
@@ -459,7 +459,7 @@ test_frames (void)
     gint64 began;
 
     if (STEP[kind].step == pan_far)
-      dsu_canvas_zoom_to (canvas, 0.5);
+      dsu_canvas_zoom_to (canvas, 1);
     dst_ui_pass_time (1000);
     began = frame_time (canvas);
     for (guint i = 0; i < n_watched; i++)
