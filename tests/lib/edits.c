@@ -28,6 +28,14 @@ static const char *const VALUES[] = {
 };
 #define PICK(list, rng) (list)[ds_rng_below (rng, G_N_ELEMENTS (list))]
 
+DsCell
+dst_any_cell (const DsDelve *delve, DsRng *rng)
+{
+  const DsDungeon *dungeon = &delve->dungeon;
+
+  return (DsCell){ ds_rng_range (rng, 0, dungeon->w - 1), ds_rng_range (rng, 0, dungeon->h - 1) };
+}
+
 static const DsDelve *
 level_of (const Editor *self)
 {
@@ -48,15 +56,6 @@ any_floor (const Editor *self)
   return ds_rng_below (self->rng, (uint32_t)level_of (self)->dungeon.n_floors);
 }
 
-static DsCell
-any_cell (const Editor *self)
-{
-  const DsDungeon *dungeon = &level_of (self)->dungeon;
-
-  return (DsCell){ ds_rng_range (self->rng, 0, dungeon->w - 1),
-                   ds_rng_range (self->rng, 0, dungeon->h - 1) };
-}
-
 /* Half of them lie on a cell that has an object. */
 static DsCell
 any_place (const Editor *self, size_t floor)
@@ -65,7 +64,7 @@ any_place (const Editor *self, size_t floor)
   const uint32_t n = (uint32_t)ds_things_count (things);
 
   if (n == 0 || ds_rng_below (self->rng, 2) == 0)
-    return any_cell (self);
+    return dst_any_cell (level_of (self), self->rng);
   return ds_things_get (things, ds_rng_below (self->rng, n))->at;
 }
 
@@ -99,7 +98,7 @@ any_region (const Editor *self)
 static DsSpan
 any_span (const Editor *self, uint32_t value)
 {
-  const DsCell at = any_cell (self);
+  const DsCell at = dst_any_cell (level_of (self), self->rng);
 
   return (DsSpan){ at.y, at.x, at.x + ds_rng_range (self->rng, 0, 3), value };
 }
@@ -151,7 +150,7 @@ set_members (Editor *self, DsThing *thing, size_t floor)
     thing->lock = new_text (PICK (LOCKS, self->rng));
   if (is_stairs && ds_rng_below (self->rng, 2) == 0) {
     thing->target_floor = (int32_t)any_floor (self);
-    thing->target = any_cell (self);
+    thing->target = dst_any_cell (level_of (self), self->rng);
   } else if (is_stairs && ds_rng_below (self->rng, 2) == 0) {
     thing->level = new_text ("deep/cellar.delve");
     thing->entry = ds_rng_below (self->rng, 2) == 0 ? new_text (PICK (NAMES, self->rng)) : NULL;
@@ -443,9 +442,10 @@ edit_head (Editor *self)
     break;
   case 1: {
     DsStr *rule = new_text ("dead-end"), *reason = new_text (PICK (NAMES, self->rng));
-    const DsIgnore ignore = {
-      .rule = rule, .floor = (int32_t)floor, .cell = any_cell (self), .reason = reason
-    };
+    const DsIgnore ignore = { .rule = rule,
+                              .floor = (int32_t)floor,
+                              .cell = dst_any_cell (level_of (self), self->rng),
+                              .reason = reason };
 
     apply (self, &(DsCmdIgnore){ .cmd.type = &ds_cmd_ignore, .ignore = &ignore }.cmd);
     ds_str_unref (rule);

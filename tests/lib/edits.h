@@ -4,6 +4,9 @@
 #include "base/rng.h"
 #include "rules/delve.h"
 
+/* Any cell of @delve. */
+DsCell dst_any_cell (const DsDelve *delve, DsRng *rng);
+
 /* The floors of an edited level as they were: floor f was floors[f], -1 = it is new. */
 typedef struct {
   int32_t floors[DS_FLOORS_MAX];

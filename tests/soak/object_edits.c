@@ -1,6 +1,7 @@
 /* tests/soak/object_edits.c — see object_edits.h */
 #include "soak/object_edits.h"
 #include "doc/cmd.h"
+#include "lib/edits.h"
 #include "map/area.h"
 #include "rules/rules.h"
 
@@ -46,15 +47,6 @@ apply (Editor *self, const DsCmd *cmd)
   (void)!ds_doc_apply (self->doc, cmd, &err);
 }
 
-static DsCell
-any_cell (const Editor *self)
-{
-  const DsDungeon *dungeon = &level_of (self)->dungeon;
-
-  return (DsCell){ ds_rng_range (self->rng, 0, dungeon->w - 1),
-                   ds_rng_range (self->rng, 0, dungeon->h - 1) };
-}
-
 static bool
 has_area (const Editor *self, const DsThing *thing)
 {
@@ -93,10 +85,10 @@ move (Editor *self)
   const DsThing *thing = any_thing (self, false);
 
   if (thing != NULL)
-    apply (
-        self,
-        &(DsCmdMoveThing){ .cmd.type = &ds_cmd_move_thing, .id = thing->id, .to = any_cell (self) }
-             .cmd);
+    apply (self, &(DsCmdMoveThing){ .cmd.type = &ds_cmd_move_thing,
+                                    .id = thing->id,
+                                    .to = dst_any_cell (level_of (self), self->rng) }
+                      .cmd);
 }
 
 static void delete (Editor *self)
@@ -154,7 +146,7 @@ add (Editor *self)
                     .facing = DS_FACING_NONE,
                     .target_floor = -1,
                     .target = { -1, -1 },
-                    .at = any_cell (self) };
+                    .at = dst_any_cell (level_of (self), self->rng) };
   DsArea area = { 0 };
 
   g_assert_true (ds_rules_find_kind (level_of (self)->rules, PICK (KINDS, self->rng), &thing.kind));
@@ -199,9 +191,10 @@ edit_points (Editor *self, DsArea *area)
   const size_t i = ds_rng_below (self->rng, (uint32_t)area->n_points);
 
   if (ds_rng_below (self->rng, 2) == 0)
-    area->points[i] = any_cell (self);
+    area->points[i] = dst_any_cell (level_of (self), self->rng);
   else if (ds_rng_below (self->rng, 2) == 0)
-    g_assert_cmpint (ds_area_add_point (area, i, any_cell (self), NULL), ==, DS_OK);
+    g_assert_cmpint (ds_area_add_point (area, i, dst_any_cell (level_of (self), self->rng), NULL),
+                     ==, DS_OK);
   else if (ds_area_can_lose_point (area))
     ds_area_remove_point (area, i);
 }
@@ -227,7 +220,7 @@ reshape (Editor *self)
     area.box.w = ds_rng_range (self->rng, 1, 6);
     area.box.h = ds_rng_range (self->rng, 1, 4);
     if (ds_rng_below (self->rng, 2) == 0)
-      at = any_cell (self);
+      at = dst_any_cell (level_of (self), self->rng);
     area.box.x = at.x;
     area.box.y = at.y;
   }
@@ -285,7 +278,7 @@ edit_cells (Editor *self)
   static const char *const FEATURES[] = { "grass", "door", NULL };
   const bool is_ground = ds_rng_below (self->rng, 2) == 0;
   const char *id = is_ground ? PICK (GROUND, self->rng) : PICK (FEATURES, self->rng);
-  const DsCell at = any_cell (self);
+  const DsCell at = dst_any_cell (level_of (self), self->rng);
   const uint32_t tile = id != NULL ? ds_rules_find_tile (level_of (self)->rules, id) : DS_TILE_NONE;
   const DsSpan span = { at.y, at.x, at.x + ds_rng_range (self->rng, 0, 2), tile };
 

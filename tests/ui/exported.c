@@ -26,6 +26,27 @@ dst_write_quoted (const char *folder, const char *name, const char *content)
   return g_build_filename (whole, name, NULL);
 }
 
+void
+dst_insert (const char *path, const char *place, const char *more)
+{
+  g_autofree char *text = NULL, *both = g_strconcat (more, place, NULL);
+  GString *edited;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  edited = g_string_new (text);
+  g_assert_cmpuint (g_string_replace (edited, place, both, 0), ==, 1);
+  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
+  g_string_free (edited, TRUE);
+}
+
+void
+dst_add_image_layer (const char *path, const char *name)
+{
+  g_autofree char *layer = g_strdup_printf ("<imagelayer id='90' name='%s'/>", name);
+
+  dst_insert (path, "</map>", layer);
+}
+
 gboolean
 dst_holds (const char *path, const char *content)
 {

@@ -21,6 +21,11 @@
 
 /* Writes a file in a folder of this name, with apostrophes for quotes. Its path; caller frees. */
 char *dst_write_quoted (const char *folder, const char *name, const char *content);
+/* Puts @more before @place in the text of the file, where it stands once, as another program does.
+ */
+void dst_insert (const char *path, const char *place, const char *more);
+/* Adds an image layer called @name to the map of Tiled. */
+void dst_add_image_layer (const char *path, const char *name);
 gboolean dst_holds (const char *path, const char *content); /* the same text */
 /* Exports the level, 8 pixels a cell, and counts in @n_written when it is written; an error ends
  * the test. */

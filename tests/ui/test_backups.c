@@ -5,6 +5,7 @@
 #include "app/backups.h"
 #include "app/settings.h"
 #include "base/file.h"
+#include "exported.h"
 #include "io/io.h"
 
 #include <adwaita.h>
@@ -97,19 +98,15 @@ static char *
 dup_map (DseWindow *window, const char *path, gboolean is_edited)
 {
   char *text;
-  GString *edited;
   DsError err;
 
   dst_ui_add_blank_for_lava (window);
   g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
                    DS_OK);
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  edited = g_string_new (text);
-  g_free (text);
   if (is_edited)
-    g_string_replace (edited, "</map>", "<imagelayer id='90' name='Sky'/></map>", 0);
-  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
-  return g_string_free (edited, FALSE);
+    dst_add_image_layer (path, "Sky");
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
 }
 
 static void
@@ -287,15 +284,10 @@ static char *
 dup_with_layer (const char *path, const char *layer)
 {
   char *text;
-  g_autofree char *end = g_strdup_printf ("<imagelayer id='91' name='%s'/></map>", layer);
-  GString *edited;
 
+  dst_add_image_layer (path, layer);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  edited = g_string_new (text);
-  g_free (text);
-  g_assert_cmpuint (g_string_replace (edited, "</map>", end, 0), ==, 1);
-  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
-  return g_string_free (edited, FALSE);
+  return text;
 }
 
 /* Each version that another program wrote is kept, also one that was read again before the save;

@@ -6,6 +6,7 @@
 #include "app/export_queue.h"
 #include "app/saving.h"
 #include "bar.h"
+#include "exported.h"
 #include "lib/file.h"
 #include "window/save_copy.h"
 
@@ -210,19 +211,14 @@ test_other_suffix (void)
 static void
 test_unread (void)
 {
-  g_autofree char *path = dst_ui_file ("edited.tmx"), *text = NULL;
+  g_autofree char *path = dst_ui_file ("edited.tmx");
   DseWindow *window = dst_ui_start (NULL);
-  GString *edited;
   DsError err;
 
   dst_ui_add_blank_for_lava (window);
   g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
                    DS_OK);
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  edited = g_string_new (text);
-  g_string_replace (edited, "</map>", "<imagelayer id='90' name='Sky'/></map>", 0);
-  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
-  g_string_free (edited, TRUE);
+  dst_add_image_layer (path, "Sky");
   dse_window_open (window, path);
   DST_UI_UNTIL (g_strcmp0 (dsu_document_get_path (dst_ui_document (window)), path) == 0);
   g_assert_nonnull (strstr (dsu_document_get_error (dst_ui_document (window)),

@@ -20,26 +20,6 @@ touch (const char *path)
   g_assert_true (g_file_set_contents (path, longer, -1, NULL));
 }
 
-/* Puts @more before @place, as Tiled would. */
-static void
-add (const char *path, const char *place, const char *more)
-{
-  g_autofree char *text = NULL, *both = g_strconcat (more, place, NULL);
-  GString *edited;
-
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  edited = g_string_new (text);
-  g_assert_cmpuint (g_string_replace (edited, place, both, 1), ==, 1);
-  g_assert_true (g_file_set_contents (path, edited->str, -1, NULL));
-  g_string_free (edited, TRUE);
-}
-
-static void
-add_sky (const char *path)
-{
-  add (path, "</map>", "<imagelayer id='90' name='Sky'/>");
-}
-
 static gboolean
 has (const char *path, const char *text)
 {
@@ -192,7 +172,7 @@ test_gone (void)
   DsuDocument *document;
 
   dst_ui_action (window, "win.close-tab");
-  add_sky (path);
+  dst_add_image_layer (path, "Sky");
   open_file (window, path);
   document = dst_ui_document (window);
   g_assert_nonnull (dse_unread_get (document));
@@ -215,7 +195,7 @@ test_kept (void)
   for (int i = 0; i < 2; i++) {
     dst_ui_action (window, "win.close-tab");
     if (i == 0)
-      add_sky (path);
+      dst_add_image_layer (path, "Sky");
     else
       touch (path);
     open_file (window, path);
@@ -247,12 +227,12 @@ test_changes_meanwhile (void)
   dst_ui_add_blank_for_lava (window);
   g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
                    DS_OK); /* without a record */
-  add_sky (path);
+  dst_add_image_layer (path, "Sky");
   open_file (window, path);
   dst_ui_click (window, (DsCell){ 5, 3 }, 1, 0);
   dst_ui_action (window, "win.save");
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
-  add (path, "</map>", "<imagelayer id='91' name='Sea'/>");
+  dst_add_image_layer (path, "Sea");
   dst_ui_answer ("_Save");
   DST_UI_UNTIL (dst_ui_dialog () != NULL);
   g_assert_nonnull (dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_LABEL,
