@@ -1,9 +1,12 @@
 /* editor/import/import_work.c — the steps from a file to a level and its pictures. */
 #include "import/import_work.h"
 
+#include "io/kept/kept.h"
 #include "io/mapping/guess.h"
 #include "proof/findings.h"
 #include "thumbnail.h"
+
+#include <string.h>
 
 #define PICTURE_SIDE 1024 /* pixels */
 #define PICTURES_MAX 32   /* floors */
@@ -20,6 +23,7 @@ dse_import_work_free (gpointer data)
   g_ptr_array_unref (work->pictures);
   dse_foreign_file_unref (work->file);
   ds_rules_unref (work->rules);
+  ds_extras_unref (work->kept);
   g_free (work->wanted);
   g_free (work->last);
   g_free (work->name);
@@ -81,13 +85,70 @@ find_mapping (DseImportWork *work)
   return TRUE;
 }
 
-/* Sets the mapping: the one that is wanted, that of the project, the one of last time, a guess. */
+/* True if @kept has the mapping that is guessed for its files. */
+static gboolean
+is_guess (const DsKept *kept, const DsRules *rules)
+{
+  DsText mine = { 0 }, guessed = { 0 };
+  DsMapping mapping;
+  DsErrors *errors = g_new0 (DsErrors, 1);
+  DsForeign map;
+  DsArena arena = { 0 };
+  gboolean is = FALSE;
+
+  if (ds_kept_parse (kept, &map, errors) == DS_OK) {
+    if (ds_mapping_guess (&mapping, &map, rules, &arena, NULL) == DS_OK) {
+      ds_mapping_format (&kept->mapping, &mine);
+      ds_mapping_format (&mapping, &guessed);
+      is = !mine.failed && !guessed.failed && strcmp (mine.bytes, guessed.bytes) == 0;
+    }
+    ds_foreign_clear (&map);
+  }
+  ds_text_clear (&mine);
+  ds_text_clear (&guessed);
+  ds_arena_clear (&arena);
+  g_free (errors);
+  return is;
+}
+
+/* Takes the mapping that the level keeps; a guess of its file as it was gives way to a guess of the
+ * file as it is. */
+static gboolean
+take_kept (DseImportWork *work)
+{
+  const DsDelve level = { .dungeon.extras = work->kept };
+  g_autofree DsErrors *errors = g_new0 (DsErrors, 1);
+  DsText text = { 0 };
+  gboolean is_taken = FALSE;
+  DsKept kept;
+
+  if (work->kept == NULL || ds_kept_get (&kept, &level, errors) != DS_OK)
+    return FALSE;
+  if (is_guess (&kept, work->rules)) {
+    work->choice = DSE_MAPPING_GUESS;
+  } else {
+    ds_mapping_format (&kept.mapping, &text);
+    is_taken =
+        !text.failed && ds_mapping_parse (&work->mapping, DS_FOREIGN_KEY ".mapping", text.bytes,
+                                          text.n, work->rules, &work->file->arena, errors) == DS_OK;
+  }
+  ds_text_clear (&text);
+  ds_kept_clear (&kept);
+  return is_taken;
+}
+
+/* Sets the mapping: the one that is wanted, the one that is kept, that of the project, the one of
+ * last time, a guess. */
 static DsStatus
 choose_mapping (DseImportWork *work, DsError *err)
 {
   if (work->wanted != NULL && load_mapping (work, work->wanted, TRUE)) {
     work->name = g_path_get_basename (work->wanted);
     work->choice = DSE_MAPPING_OF_PROJECT;
+    return DS_OK;
+  }
+  if (take_kept (work)) {
+    work->choice = DSE_MAPPING_KEPT;
     return DS_OK;
   }
   if (work->choice == DSE_MAPPING_OF_PROJECT && find_mapping (work))

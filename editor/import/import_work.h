@@ -8,7 +8,7 @@
 #include "io/mapping/subjects.h"
 
 /* Origins of a mapping. */
-enum { DSE_MAPPING_GUESS, DSE_MAPPING_LAST, DSE_MAPPING_OF_PROJECT };
+enum { DSE_MAPPING_GUESS, DSE_MAPPING_LAST, DSE_MAPPING_OF_PROJECT, DSE_MAPPING_KEPT };
 
 /* The work on a level; its parts become those of the owner. */
 typedef struct {
@@ -17,6 +17,7 @@ typedef struct {
   DsMapping mapping;
   gboolean seeks;      /* a mapping is to be found: */
   char *wanted, *last; /* paths of the mapping to take (NULL: any), and of the one of last time */
+  DsExtras *kept;      /* members of a level that keeps the mapping to take; NULL: none */
   guint choice;        /* DSE_MAPPING_* */
   char *name;          /* its file */
   DsMapItems items;

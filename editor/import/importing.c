@@ -3,10 +3,8 @@
 #include "import/importing.h"
 
 #include "app/settings.h"
-#include "app/slug.h"
 #include "app/work.h"
 #include "base/file.h"
-#include "base/hash.h"
 #include "import/import_proof.h"
 #include "import/import_work.h"
 #include "import/mapping_file.h"
@@ -364,49 +362,16 @@ dse_importing_is_guessed (DseImporting *self, gsize i)
 
 /* ---- mappings to choose from */
 
-/* The file of the account that keeps the mapping of files beside this one. */
-static char *
-last_path (DseImporting *self)
-{
-  g_autofree char *folder = g_path_get_dirname (self->path), *last = g_path_get_basename (folder);
-  g_autofree char *pattern = dse_mapping_pattern_dup (self->path),
-                  *slug = dse_slug_dup (last, "files");
-  g_autofree char *name = g_strdup_printf ("%s-%016" G_GINT64_MODIFIER "x.json", slug,
-                                           (guint64)ds_fnv64_text (pattern));
-
-  return g_build_filename (g_get_user_data_dir (), "delvesmith", DS_MAPPINGS_FOLDER, name, NULL);
-}
-
 static char *
 project_path (DseImporting *self, const char *name)
 {
   return g_build_filename (self->file->folder, DS_MAPPINGS_FOLDER, name, NULL);
 }
 
-/* The mappings of the project; g_strfreev(). */
-static GStrv
-project_names (DseImporting *self)
-{
-  GPtrArray *out = g_ptr_array_new ();
-  DsFileNames names = { 0 };
-
-  if (self->file->folder != NULL) {
-    g_autofree char *folder = project_path (self, "");
-
-    if (ds_file_list (&names, folder, ".json", NULL) != DS_OK)
-      names = (DsFileNames){ 0 };
-  }
-  for (gsize i = 0; i < names.n; i++)
-    g_ptr_array_add (out, g_strdup (names.items[i]));
-  g_ptr_array_add (out, NULL);
-  ds_file_names_clear (&names);
-  return (GStrv)g_ptr_array_free (out, FALSE);
-}
-
 static gboolean
 has_last (DseImporting *self)
 {
-  g_autofree char *path = last_path (self);
+  g_autofree char *path = dse_mapping_last_path (self->path);
 
   return g_file_test (path, G_FILE_TEST_IS_REGULAR);
 }
@@ -419,7 +384,7 @@ dse_importing_dup_choices (DseImporting *self)
 
   g_return_val_if_fail (DSE_IS_IMPORTING (self), NULL);
 
-  names = project_names (self);
+  names = dse_mapping_names (self->file->folder);
   g_strv_builder_add (out, _ ("Guess"));
   if (has_last (self))
     g_strv_builder_add (out, _ ("As last time"));
@@ -436,7 +401,7 @@ dse_importing_get_choice (DseImporting *self)
   g_return_val_if_fail (DSE_IS_IMPORTING (self), 0);
 
   first = has_last (self) ? 2 : 1;
-  names = project_names (self);
+  names = dse_mapping_names (self->file->folder);
   for (guint i = 0; names[i] != NULL && self->name != NULL; i++)
     if (strcmp (names[i], self->name) == 0)
       return first + i;
@@ -456,13 +421,13 @@ dse_importing_choose (DseImporting *self, guint i)
       i == dse_importing_get_choice (self))
     return;
   first = has_last (self) ? 2 : 1;
-  names = project_names (self);
+  names = dse_mapping_names (self->file->folder);
   if (i >= first + g_strv_length (names))
     return;
   work = import_work_new (self);
   work->seeks = TRUE;
   g_clear_pointer (&work->name, g_free);
-  work->last = last_path (self);
+  work->last = dse_mapping_last_path (self->path);
   work->choice = i == 0 ? DSE_MAPPING_GUESS : DSE_MAPPING_LAST;
   work->wanted = i >= first ? project_path (self, names[i - first]) : NULL;
   start_import (self, work);
@@ -537,7 +502,7 @@ dse_importing_remember (DseImporting *self)
 
   g_return_if_fail (DSE_IS_IMPORTING (self));
 
-  path = last_path (self);
+  path = dse_mapping_last_path (self->path);
   pattern = dse_mapping_pattern_dup (self->path);
   if (dse_mapping_write (&self->mapping, path, &(DsLines){ 1, (const char *const *)&pattern },
                          &err) != DS_OK)
@@ -770,7 +735,8 @@ dse_importing_init (DseImporting *self)
 }
 
 DseImporting *
-dse_importing_new_with (DseProject *project, const char *path, const char *name)
+dse_importing_new_for (DseProject *project, const char *path, const char *name,
+                       const DsDelve *level)
 {
   DseImporting *self;
   DseImportWork *work;
@@ -785,8 +751,10 @@ dse_importing_new_with (DseProject *project, const char *path, const char *name)
   self->choice = DSE_MAPPING_OF_PROJECT;
   work = import_work_new (self);
   work->seeks = TRUE;
-  work->last = last_path (self);
+  work->last = dse_mapping_last_path (self->path);
   work->wanted = name != NULL && self->file->folder != NULL ? project_path (self, name) : NULL;
+  if (name == NULL && level != NULL && ds_kept_has (level))
+    work->kept = ds_extras_ref (level->dungeon.extras);
   start_import (self, work);
   return self;
 }
@@ -796,5 +764,5 @@ dse_importing_new (DseProject *project, const char *path)
 {
   g_return_val_if_fail (DSE_IS_PROJECT (project) && path != NULL, NULL);
 
-  return dse_importing_new_with (project, path, NULL);
+  return dse_importing_new_for (project, path, NULL, NULL);
 }

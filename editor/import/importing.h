@@ -23,8 +23,11 @@ typedef enum {
 /* Begins to read @path for @project: with the mapping of the project that is for the file, else the
  * one that was used last for files beside it, else a guess. Caller unrefs. */
 DseImporting *dse_importing_new (DseProject *project, const char *path);
-/* The same with the mapping @name, a file below DS_MAPPINGS_FOLDER of the project. */
-DseImporting *dse_importing_new_with (DseProject *project, const char *path, const char *name);
+/* The same for @level, which was made of the file before: with the mapping @name, a file below
+ * DS_MAPPINGS_FOLDER of the project; NULL: with that which the level keeps, if it keeps one that is
+ * no guess. */
+DseImporting *dse_importing_new_for (DseProject *project, const char *path, const char *name,
+                                     const DsDelve *level);
 void dse_importing_stop (DseImporting *self); /* cancels what is at work; nothing changes after */
 
 /* Reading, failed or ready. */

@@ -1,7 +1,9 @@
 /* editor/import/mapping_file.c — names, patterns and files of mappings. */
 #include "import/mapping_file.h"
 
+#include "app/slug.h"
 #include "base/file.h"
+#include "base/hash.h"
 #include "io/io.h"
 
 #include <errno.h>
@@ -37,6 +39,39 @@ dse_mapping_pattern_dup (const char *path)
   name = g_strconcat ("*", dot != NULL ? dot : "", NULL);
   return strcmp (folder, ".") == 0 ? g_steal_pointer (&name)
                                    : g_build_filename (folder, name, NULL);
+}
+
+char *
+dse_mapping_last_path (const char *path)
+{
+  g_autofree char *folder = NULL, *last = NULL, *pattern = NULL, *slug = NULL, *name = NULL;
+
+  g_return_val_if_fail (path != NULL, NULL);
+
+  folder = g_path_get_dirname (path);
+  last = g_path_get_basename (folder);
+  pattern = dse_mapping_pattern_dup (path);
+  slug = dse_slug_dup (last, "files");
+  name = g_strdup_printf ("%s-%016" G_GINT64_MODIFIER "x.json", slug,
+                          (guint64)ds_fnv64_text (pattern));
+  return g_build_filename (g_get_user_data_dir (), "delvesmith", DS_MAPPINGS_FOLDER, name, NULL);
+}
+
+GStrv
+dse_mapping_names (const char *folder)
+{
+  g_autoptr (GStrvBuilder) out = g_strv_builder_new ();
+  g_autofree char *mappings = NULL;
+  DsFileNames names = { 0 };
+
+  if (folder != NULL)
+    mappings = g_build_filename (folder, DS_MAPPINGS_FOLDER, NULL);
+  if (mappings == NULL || ds_file_list (&names, mappings, ".json", NULL) != DS_OK)
+    names = (DsFileNames){ 0 };
+  for (gsize i = 0; i < names.n; i++)
+    g_strv_builder_add (out, names.items[i]);
+  ds_file_names_clear (&names);
+  return g_strv_builder_end (out);
 }
 
 GtkStringList *

@@ -10,6 +10,10 @@ char *dse_stem_dup (const char *path);
 /* The pattern of the files beside @path with its suffix: "*.tmx" in "maps" for "maps/cave.tmx".
  * Caller frees. */
 char *dse_mapping_pattern_dup (const char *path);
+/* The file of the account that keeps the mapping of the files beside @path. Caller frees. */
+char *dse_mapping_last_path (const char *path);
+/* Names of the mappings of the project at @folder; NULL: there is no project. Caller frees. */
+GStrv dse_mapping_names (const char *folder);
 /* Names of the mappings of the project at @folder ("": none), behind "None"; and @chosen, if that
  * is none of them and not "". *@selected: its index. Caller unrefs. */
 GtkStringList *dse_mapping_labels_new (const char *folder, const char *chosen, guint *selected);

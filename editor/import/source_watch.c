@@ -414,8 +414,9 @@ dse_source_watch_read (DseSourceWatch *self)
   if (self->path == NULL || self->importing != NULL || project == NULL)
     return;
   hide_bar (self);
-  self->importing = dse_importing_new_with (
-      project, self->path, self->source.mapping[0] != '\0' ? self->source.mapping : NULL);
+  self->importing = dse_importing_new_for (
+      project, self->path, self->source.mapping[0] != '\0' ? self->source.mapping : NULL,
+      dsu_document_get_delve (self->document));
   g_signal_connect_swapped (self->importing, "changed", G_CALLBACK (on_imported), self);
 }
 

@@ -29,6 +29,20 @@ dst_ui_import (DseWindow *window, const char *path)
 }
 
 void
+dst_ui_import_choose (const char *name, const char *typed)
+{
+  GtkWidget *button = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, name);
+
+  g_assert_nonnull (button);
+  dst_ui_click_on (button);
+  DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) != NULL);
+  dst_ui_settle ();
+  dst_ui_enter (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL), typed);
+  DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) == NULL);
+  dst_ui_settle ();
+}
+
+void
 dst_ui_paint_tile (DseWindow *window, DsCell cell, const char *tile)
 {
   const DsRules *rules = dsu_document_get_delve (dst_ui_document (window))->rules;

@@ -108,30 +108,6 @@ cancel (void)
   DST_UI_UNTIL (dialog () == NULL);
 }
 
-/* Opens what the button of this name can become; the button. */
-static GtkWidget *
-open_choice (const char *name)
-{
-  GtkWidget *button = dst_ui_find (dialog (), GTK_TYPE_BUTTON, name);
-
-  g_assert_nonnull (button);
-  dst_ui_click_on (button);
-  DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) != NULL);
-  dst_ui_settle ();
-  return button;
-}
-
-/* Opens the picker of the row whose button says what @name becomes, and takes what is typed. */
-static void
-choose (const char *name, const char *typed)
-{
-  GtkWidget *button = open_choice (name);
-
-  dst_ui_enter (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL), typed);
-  DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) == NULL);
-  dst_ui_settle ();
-}
-
 /* Where the buttons of the list begin: each where the first does, whether it has a picture or not.
  * Returns how many there are. */
 static guint
@@ -174,7 +150,7 @@ test_pixels (void)
   g_assert_true (has ("#123456"));
   g_assert_nonnull (swatch ("#123456"));
   g_assert_nonnull (strstr (text ("notes"), "#123456: 1 from 1, 1 on"));
-  choose ("#123456 becomes: Nothing", "Player start");
+  dst_ui_import_choose ("#123456 becomes: Nothing", "Player start");
   DST_UI_UNTIL (is_proved () && strstr (text ("notes"), "#123456") == NULL);
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
   DST_UI_UNTIL (dialog () == NULL);
@@ -212,7 +188,7 @@ test_preview (void)
 
   open_file (window, path);
   with = preview ();
-  choose ("Goblin becomes: Goblin", "Nothing");
+  dst_ui_import_choose ("Goblin becomes: Goblin", "Nothing");
   DST_UI_UNTIL (is_proved () &&
                 dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Goblin becomes: Nothing") != NULL);
   without = preview ();
@@ -294,9 +270,9 @@ test_assign (void)
 
   open_file (window, path);
   g_assert_cmpstr (text ("verdict_word"), ==, "Can always be finished");
-  choose ("Tile 2 of cave becomes: No rule", "lava");
+  dst_ui_import_choose ("Tile 2 of cave becomes: No rule", "lava");
   DST_UI_UNTIL (is_proved () && strcmp (text ("verdict_word"), "Can always be finished") != 0);
-  choose ("Tile 2 of cave becomes: Lava", "");
+  dst_ui_import_choose ("Tile 2 of cave becomes: Lava", "");
   g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Tile 2 of cave becomes: Lava"));
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
   DST_UI_UNTIL (dialog () == NULL);
@@ -314,7 +290,7 @@ test_last_time (void)
   DseWindow *window = dst_ui_start (NULL);
 
   open_file (window, path);
-  choose ("Tile 2 of cave becomes: No rule", "mud");
+  dst_ui_import_choose ("Tile 2 of cave becomes: No rule", "mud");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_Return, GDK_CONTROL_MASK);
   DST_UI_UNTIL (dialog () == NULL);
   open_file (window, other);
@@ -348,7 +324,7 @@ test_save (void)
                   "{ \"format\": \"delvesmith.project\", \"version\": 1, \"name\": \"Maps\" }\n");
   window = dst_ui_start (NULL);
   open_file (window, path);
-  choose ("Tile 2 of cave becomes: No rule", "mud");
+  dst_ui_import_choose ("Tile 2 of cave becomes: No rule", "mud");
   dst_ui_key (dst_ui_dialog (), GDK_KEY_s, GDK_CONTROL_MASK);
   dst_ui_answer ("_Save");
   saved = g_build_filename (folder, "mappings/tmx.json", NULL);
@@ -360,7 +336,7 @@ test_save (void)
   open_file (window, other);
   g_assert_true (has ("tmx.json"));
   g_assert_nonnull (dst_ui_find (dialog (), GTK_TYPE_BUTTON, "Tile 2 of cave becomes: Mud"));
-  choose ("Tile 0 of cave becomes: No rule", "mud"); /* it is for this file already */
+  dst_ui_import_choose ("Tile 0 of cave becomes: No rule", "mud"); /* it is for this file already */
   dst_ui_key (dst_ui_dialog (), GDK_KEY_s, GDK_CONTROL_MASK);
   dst_ui_answer ("_Save");
   DST_UI_UNTIL (!has_content (saved, content));
@@ -378,38 +354,6 @@ test_save (void)
   g_assert_cmpstr (kept, ==, content);
   dst_ui_settle ();
   cancel ();
-  dst_ui_stop ();
-}
-
-/* Lava. */
-static void
-paint (DseWindow *window, DsCell cell)
-{
-  dst_ui_paint_tile (window, cell, "lava");
-}
-
-/* The file changes on disk: it is read again, under the cell that was painted. */
-static void
-test_read_again (void)
-{
-  g_autofree char *path = write_file ("three/a.tmx", DST_OURS), *other = NULL;
-  const DsCell painted = { 1, 0 }, changed = { 2, 1 };
-  DseWindow *window = dst_ui_start (NULL);
-  g_auto (GStrv) parts = g_strsplit (DST_OURS, "2,1,3,1,2", 2);
-  g_autofree char *content = g_strjoin ("2,1,2,1,2", parts[0], parts[1], NULL);
-
-  dst_ui_import (window, path);
-  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
-  paint (window, painted);
-  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, painted), ==, "lava");
-  other = write_file ("three/a.tmx", content);
-  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "a.tmx changed on disk.") !=
-                NULL);
-  dst_ui_action (window, "win.read-again");
-  DST_UI_UNTIL (strcmp (dst_ui_tile (window, DS_LAYER_GROUND, changed), "wall") == 0);
-  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, painted), ==, "lava");
-  dst_ui_action (window, "win.undo");
-  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
   dst_ui_stop ();
 }
 
@@ -478,7 +422,7 @@ test_write_back (void)
   g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
   dst_ui_import (window, path);
   document = dst_ui_document (window);
-  paint (window, (DsCell){ 1, 0 });
+  dst_ui_paint_tile (window, (DsCell){ 1, 0 }, "lava");
   g_assert_cmpstr (losses_as_map (window), ==, "1 tile");
   cancel ();
   dst_ui_action (window, "win.undo");
@@ -629,41 +573,6 @@ test_edited_on_both_sides (void)
   dst_ui_stop ();
 }
 
-#define LINKED_TILES                                                                               \
-  "<tileset name='cave' tilewidth='16' tileheight='16' tilecount='4' columns='4'>"                 \
-  "<tile id='%d'><properties><property name='solid' type='bool' value='true'/></properties>"       \
-  "</tile></tileset>"
-
-/* The tileset of a map changes: the map is read again, under the cell that was painted. */
-static void
-test_tileset_changes (void)
-{
-  const char *begin = strstr (DST_OURS, "<tileset"), *end = strstr (DST_OURS, "</tileset>");
-  g_autofree char *head = g_strndup (DST_OURS, (gsize)(begin - DST_OURS));
-  g_autofree char *map = g_strconcat (head, "<tileset firstgid='1' source='sets/cave.tsx'/>",
-                                      end + strlen ("</tileset>"), NULL);
-  g_autofree char *was = g_strdup_printf (LINKED_TILES, 1), *is = g_strdup_printf (LINKED_TILES, 2);
-  g_autofree char *path = write_file ("linked/a.tmx", map), *sets = g_path_get_dirname (path);
-  g_autofree char *folder = g_build_filename (sets, "sets", NULL), *set = NULL, *newer = NULL;
-  DseWindow *window = dst_ui_start (NULL);
-  const DsCell changed = { 2, 1 };
-
-  g_mkdir_with_parents (folder, 0700);
-  set = write_file ("linked/sets/cave.tsx", was);
-  dst_ui_import (window, path);
-  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, changed), ==, "floor");
-  paint (window, (DsCell){ 1, 0 });
-  dst_ui_pass_time (800);
-  g_assert_null (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "cave.tsx changed on disk."));
-  newer = write_file ("linked/sets/cave.tsx", is);
-  DST_UI_UNTIL (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "cave.tsx changed on disk.") !=
-                NULL);
-  dst_ui_action (window, "win.read-again");
-  DST_UI_UNTIL (strcmp (dst_ui_tile (window, DS_LAYER_GROUND, changed), "wall") == 0);
-  g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, (DsCell){ 1, 0 }), ==, "lava");
-  dst_ui_stop ();
-}
-
 /* Without the mapping that it was made by the level stays as it is. */
 static void
 test_mapping_is_gone (void)
@@ -788,11 +697,9 @@ main (int argc, char **argv)
   g_test_add_func ("/import/assign", test_assign);
   g_test_add_func ("/import/last-time", test_last_time);
   g_test_add_func ("/import/save", test_save);
-  g_test_add_func ("/import/read-again", test_read_again);
   g_test_add_func ("/import/write-back", test_write_back);
   g_test_add_func ("/import/write-properties", test_write_properties);
   g_test_add_func ("/import/edited-on-both-sides", test_edited_on_both_sides);
-  g_test_add_func ("/import/tileset-changes", test_tileset_changes);
   g_test_add_func ("/import/mapping-is-gone", test_mapping_is_gone);
   g_test_add_func ("/import/project", test_project);
   g_test_add_func ("/import/csv", test_csv);

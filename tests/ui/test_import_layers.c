@@ -24,20 +24,6 @@ has_button (const char *name)
          dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, name) != NULL;
 }
 
-/* Opens the picker of the button, and takes what is typed. */
-static void
-choose (const char *name, const char *typed)
-{
-  GtkWidget *button = dst_ui_find (GTK_WIDGET (dst_ui_dialog ()), GTK_TYPE_BUTTON, name);
-
-  g_assert_nonnull (button);
-  dst_ui_click_on (button);
-  DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) != NULL);
-  dst_ui_settle ();
-  dst_ui_enter (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL), typed);
-  DST_UI_UNTIL (dst_ui_find (button, GTK_TYPE_SEARCH_ENTRY, NULL) == NULL);
-}
-
 static void
 take (void)
 {
@@ -60,11 +46,11 @@ test_layer (void)
   dse_window_open (window, path);
   DST_UI_UNTIL (has_button ("Deco becomes: Wall"));
   dst_ui_settle ();
-  choose ("Deco becomes: Wall", "tile layer");
+  dst_ui_import_choose ("Deco becomes: Wall", "tile layer");
   DST_UI_UNTIL (has_button ("Deco becomes: Tile layer"));
-  choose ("Deco becomes: Tile layer", "ground and features");
+  dst_ui_import_choose ("Deco becomes: Tile layer", "ground and features");
   DST_UI_UNTIL (has_button ("Deco becomes: Wall"));
-  choose ("Deco becomes: Wall", "tile layer");
+  dst_ui_import_choose ("Deco becomes: Wall", "tile layer");
   DST_UI_UNTIL (has_button ("Deco becomes: Tile layer"));
   take ();
   g_assert_cmpstr (dst_ui_tile (window, DS_LAYER_GROUND, at), ==, "floor");
