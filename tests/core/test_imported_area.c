@@ -88,7 +88,8 @@ static const struct {
   { "text", "<object id='2' name='Sign' type='Text' x='16' y='8' width='24' height='16'>"
             "<text>Mind the gap</text></object>\n",
     "note 2,1 name=\"Sign\" note=\"Mind the gap\" width=3 height=2" },
-  { "rat", "<object id='2' name='Bob' type='Rat' x='16' y='8' width='24' height='16'/>\n", "rat 3,2" },
+  { "rat", "<object id='2' name='Bob' type='Rat' x='16' y='8' width='24' height='16'/>\n",
+    "rat 3,2 name=\"Bob\"" },
 };
 
 #define TRAP ZONE (" name='Trap'", "x='16' y='8' width='24' height='16'", "")

@@ -291,6 +291,7 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
     out->mapping.without_properties = !has_member (root, "properties");
     out->mapping.without_classes = !has_member (root, "classes");
     out->mapping.without_areas = !has_member (root, "areas");
+    out->mapping.without_names = !has_member (root, "names");
   }
   ds_json_free (parsed);
   if (fits)
@@ -532,6 +533,8 @@ put_member (DsJsonWriter *json, const DsDelve *made, const DsForeign *map, const
     ds_json_put_bool (json, "classes", true);
   if (!mapping->without_areas)
     ds_json_put_bool (json, "areas", true);
+  if (!mapping->without_names)
+    ds_json_put_bool (json, "names", true);
   if (map->folder != NULL && map->folder[0] != '\0')
     ds_json_put_string (json, "folder", map->folder);
   put_mapping (json, mapping);

@@ -138,17 +138,34 @@ ds_reverse_gives (const DsReverseCompare *c, const DsForeignLayer *layer,
 
 #define NAME_BYTES 1000
 
-/* The name of a marker or note in @out; false: it has none that an object of the file can have. */
+/* The name of an object in @out; false: it has none that an object of the file can have. */
 static bool
 name_of (const DsReverseCompare *c, const DsThing *thing, char out[NAME_BYTES])
 {
   const DsStatus status = ds_thing_text (thing, "name", out, NAME_BYTES);
+  const DsMapping *mapping = c->self->mapping;
+  const bool lacks =
+      ds_role_has_area ((DsRole)ds_rules_kind (c->self->level->rules, thing->kind)->role)
+          ? mapping->without_areas
+          : mapping->without_names;
 
   if (status == DS_NOT_FOUND)
     out[0] = '\0';
-  return ds_role_has_area ((DsRole)ds_rules_kind (c->self->level->rules, thing->kind)->role) &&
-         !c->self->mapping->without_areas && (status == DS_OK || status == DS_NOT_FOUND) &&
+  return !lacks && (status == DS_OK || status == DS_NOT_FOUND) &&
          ds_tiled_can_hold (out, strlen (out));
+}
+
+/* True when the lock of the object is called @name, as the object is: another name would make it
+ * another lock. */
+static bool
+names_its_lock (const DsReverseCompare *c, const DsThing *was, const char *name)
+{
+  const DsLock *lock =
+      was != NULL && was->lock != NULL
+          ? ds_locks_find (c->self->made->delve.dungeon.locks, ds_str_get (was->lock))
+          : NULL;
+
+  return lock != NULL && strcmp (ds_str_get (lock->name), name) == 0;
 }
 
 bool
@@ -163,8 +180,11 @@ ds_reverse_follow_name (DsReverseCompare *c, const DsForeignLayer *layer,
 
   *out = NULL;
   named.name = has;
+  if (c->self->scope == DS_REVERSE_NEW && ds_extras_find (is->extras, "name") == NULL)
+    return true;
   if ((rule != NULL && rule->name[0] != '\0') || !name_of (c, is, has) ||
       (was != NULL && !name_of (c, was, had)) || strcmp (had, has) == 0 ||
+      names_its_lock (c, was, had) ||
       (model != NULL && !ds_reverse_gives (c, layer, &named, is->kind)))
     return true;
   *out = ds_arena_strdup (&c->self->out->arena, has);

@@ -73,6 +73,21 @@ note_points (DsImporter *self, const DsForeignObject *shape, DsError *err)
 }
 
 DsStatus
+ds_importer_take_name (DsImporter *self, DsImportThing *thing, DsError *err)
+{
+  const char *name;
+  bool lacks;
+
+  DS_ASSERT (self != NULL && thing != NULL && thing->object != NULL && thing->rule != NULL);
+
+  name = thing->object->name;
+  lacks = ds_role_has_area ((DsRole)ds_rules_kind (self->rules, thing->thing.kind)->role)
+              ? self->mapping->without_areas
+              : self->mapping->without_names || thing->rule->name[0] != '\0';
+  return lacks ? DS_OK : put_text (thing, "name", name, err);
+}
+
+DsStatus
 ds_importer_take_area (DsImporter *self, const DsImportPlace *place, const DsForeignObject *shape,
                        DsImportThing *thing, DsError *err)
 {
@@ -87,9 +102,7 @@ ds_importer_take_area (DsImporter *self, const DsImportPlace *place, const DsFor
   DS_ASSERT (self != NULL && place != NULL && shape != NULL);
   DS_ASSERT (thing != NULL && thing->object != NULL);
 
-  status = put_text (thing, "name", thing->object->name, err);
-  if (status == DS_OK)
-    status = put_text (thing, "note", thing->object->letters, err);
+  status = put_text (thing, "note", thing->object->letters, err);
   if (status == DS_OK)
     status = note_points (self, shape, err);
   if (status != DS_OK || !has_size (shape))

@@ -61,6 +61,7 @@ typedef struct {
                               them; no member of the file */
   bool without_classes;    /* the same of values of classes */
   bool without_areas;      /* of markers and notes, whose names they then lack, too */
+  bool without_names;      /* of other objects; no member of the file */
   bool without_rooms; /* none are found, where no region follows from them; no member of the file */
 } DsMapping;
 

@@ -414,18 +414,23 @@ put_gate (DsImporter *self, DsImportThing *thing, const DsFootprint *covered)
 {
   const DsRect rect = covered->rect;
   const bool is_wide = rect.w * rect.h > 1;
+  bool ok = true;
 
   thing->thing.at = (DsCell){ rect.x, rect.y };
   if (is_wide)
     thing->thing.gate = id_of (thing);
-  for (int32_t y = rect.y; y < rect.y + rect.h; y++)
-    for (int32_t x = rect.x; x < rect.x + rect.w; x++) {
+  for (int32_t y = rect.y; y < rect.y + rect.h && ok; y++)
+    for (int32_t x = rect.x; x < rect.x + rect.w && ok; x++) {
       thing->thing.at = (DsCell){ x, y };
       thing->part = (DsCell){ x - rect.x, y - rect.y };
-      if (ds_footprint_has (covered, thing->thing.at) && !ds_importer_put_thing (self, thing))
-        return false;
+      if (!ds_footprint_has (covered, thing->thing.at))
+        continue;
+      ok = ds_importer_put_thing (self, thing);
+      if (ok)
+        ds_extras_ref (thing->thing.extras);
     }
-  return true;
+  ds_extras_unref (thing->thing.extras);
+  return ok;
 }
 
 /* True for an object whose cells are not those of its shape: it is rotated, or round, or a line. A
@@ -468,6 +473,8 @@ put_shape (DsImporter *self, const DsImportPlace *place, const DsForeignObject *
   if (!result->has_kind)
     return ds_importer_note_lock (self, &thing->subject, thing->rule, NULL, false);
   thing->thing.kind = result->kind;
+  if (self->map->kept == NULL && ds_importer_take_name (self, thing, NULL) != DS_OK)
+    return false;
   if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
     return put_gate (self, thing, &covered);
   thing->thing.at = covered.middle;
