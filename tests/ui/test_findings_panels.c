@@ -129,8 +129,7 @@ test_tips (void)
 
   g_assert_cmpuint (count_popups (), ==, 0);
   dst_ui_point_at (choice, 0.5);
-  dst_ui_pass_time (TIP_MS);
-  g_assert_cmpuint (count_popups (), ==, 1);
+  DST_UI_UNTIL (count_popups () == 1);
   dst_ui_click_on (choice);
   dst_ui_point_at (
       dst_ui_find (dst_ui_find (choice, GTK_TYPE_LIST_VIEW, NULL), GTK_TYPE_LABEL, NULL), 0.5);
@@ -213,8 +212,7 @@ test_tips_above (void)
     button = find_with_tip (panel);
     g_assert_nonnull (button);
     dst_ui_point_at (button, 0.5);
-    dst_ui_pass_time (TIP_MS);
-    g_assert_cmpuint (count_popups (), ==, 1);
+    DST_UI_UNTIL (count_popups () == 1);
     g_assert_cmpint (tip_below_pointer (), <=, 0);
   }
   dst_ui_stop ();
@@ -246,8 +244,7 @@ test_row_tips (void)
   dst_ui_settle ();
   g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (text))));
   dst_ui_point_at (text, 0.4);
-  dst_ui_pass_time (TIP_MS);
-  g_assert_cmpuint (count_popups (), ==, 1);
+  DST_UI_UNTIL (count_popups () == 1);
   dst_ui_stop ();
 }
 
