@@ -60,6 +60,18 @@ dse_page_show_unprotected (DsePage *self, const char *why)
   dsu_bar_show (self->recovery_bar, text, _ ("_Save"), "win.save", NULL);
 }
 
+/* The level is saved all the same. */
+static void
+show_unkept (gpointer owner, const char *why)
+{
+  g_autofree char *text = NULL;
+
+  if (why == NULL)
+    return;
+  text = g_strdup_printf (_ ("The level is saved, but cannot be kept among the backups: %s"), why);
+  dse_page_show_error (owner, text);
+}
+
 void
 dse_page_note_written (DsePage *self, const char *path)
 {
@@ -71,7 +83,7 @@ dse_page_note_written (DsePage *self, const char *path)
   take_version (self);
   dse_read_files_set (self->document, NULL);
   dse_unread_set (self->document, NULL); /* such parts are gone, whatever the file lacks */
-  dse_backups_keep (self->document, DSE_BACKUP_SAVED);
+  dse_backups_keep_with (self->document, DSE_BACKUP_SAVED, self, show_unkept);
 }
 
 gboolean

@@ -212,6 +212,26 @@ test_unkept (void)
   dst_ui_stop ();
 }
 
+/* A level whose backup fails is saved, and the page says so. */
+static void
+test_saved_alone (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("alone.delve"), *folder = dse_backups_dup_folder (path);
+  g_autofree char *parent = g_path_get_dirname (folder);
+  DsuDocument *document = dst_ui_document (window);
+
+  g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (folder, "no folder", -1, NULL));
+  dse_page_save (dse_window_get_page (window), path);
+  g_assert_false (dsu_document_get_modified (document));
+  DST_UI_UNTIL (dsu_document_get_error (document) != NULL &&
+                strstr (dsu_document_get_error (document), "kept among the backups: ") != NULL);
+  g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (g_unlink (folder), ==, 0);
+  dst_ui_stop ();
+}
+
 /* A map of which all was read is saved without a question, and is kept as it was. */
 static void
 test_map (void)
@@ -610,6 +630,7 @@ main (int argc, char **argv)
   g_test_add_func ("/backups/original", test_original);
   g_test_add_func ("/backups/unread", test_unread);
   g_test_add_func ("/backups/unkept", test_unkept);
+  g_test_add_func ("/backups/saved-alone", test_saved_alone);
   g_test_add_func ("/backups/map", test_map);
   g_test_add_func ("/backups/changed", test_changed);
   g_test_add_func ("/backups/reloaded", test_reloaded);
