@@ -56,10 +56,13 @@ void dsu_canvas_set_delve (DsuCanvas *self, const DsDelve *delve);
 void dsu_canvas_touch_cells (DsuCanvas *self, DsRect cells);
 /* Shows the frames of animated pictures at @ms, of any clock; before, the first ones are shown. */
 void dsu_canvas_animate (DsuCanvas *self, guint64 ms);
-/* Draws strata of the level weaker, or not at all. Redraws everything if they were drawn otherwise.
- */
+/* Draws strata of the level weaker, or not at all; objects are hidden by dsu_canvas_set_hidden().
+ * Redraws everything if they were drawn otherwise. */
 void dsu_canvas_set_veil (DsuCanvas *self, const DsuVeil *veil);
-/* True if @thing, of the shown level, is not drawn, as one of its layers is hidden. */
+/* Does not draw the objects with these ids, in ascending order, which are copied. Redraws
+ * everything. */
+void dsu_canvas_set_hidden (DsuCanvas *self, const guint64 *ids, gsize n);
+/* True if @thing, of the shown level, is not drawn, as it or one of its layers is hidden. */
 gboolean dsu_canvas_hides (DsuCanvas *self, const DsThing *thing);
 /* Brightness of the cells of the shown floor, row by row: 0xRRGGBB, where DSU_LIGHT_NEUTRAL leaves
  * a cell as it is drawn and 0 is black. Redraws everything. Borrowed; NULL: all are neutral. */

@@ -136,7 +136,8 @@ show (DsuCanvas *self, DsuDocument *document, const DsDelve *delve)
   dsu_canvas_drop_painter (self);
   dsu_canvas_drop_areas (self);
   release_document (&self->level, self);
-  self->level = (DsuCanvasLevel){ .delve = delve, .veil = self->level.veil };
+  self->level =
+      (DsuCanvasLevel){ .delve = delve, .veil = self->level.veil, .hidden = self->level.hidden };
   g_set_object (&self->level.document, document);
   dsu_canvas_stop_tracking (self);
   dsu_canvas_forget_cursor (self);
@@ -155,6 +156,8 @@ dsu_canvas_dispose_level (DsuCanvas *self)
 
   release_document (&self->level, self);
   g_clear_pointer (&self->level.painter, dsu_painter_free);
+  g_clear_pointer (&self->level.hidden, g_free);
+  self->level.veil = (DsuVeil){ 0 };
 }
 
 void
@@ -200,11 +203,29 @@ dsu_canvas_animate (DsuCanvas *self, guint64 ms)
 void
 dsu_canvas_set_veil (DsuCanvas *self, const DsuVeil *veil)
 {
+  DsuVeil next;
+
   g_return_if_fail (DSU_IS_CANVAS (self) && veil != NULL);
 
-  if (memcmp (&self->level.veil, veil, sizeof *veil) == 0)
+  memcpy (&next, veil, sizeof next);
+  next.hidden = self->level.veil.hidden;
+  next.n_hidden = self->level.veil.n_hidden;
+  if (memcmp (&self->level.veil, &next, sizeof next) == 0)
     return;
-  self->level.veil = *veil;
+  self->level.veil = next;
+  dsu_canvas_drop_areas (self);
+  dsu_canvas_drop_chunks (self);
+}
+
+void
+dsu_canvas_set_hidden (DsuCanvas *self, const guint64 *ids, gsize n)
+{
+  g_return_if_fail (DSU_IS_CANVAS (self) && (ids != NULL || n == 0));
+
+  g_free (self->level.hidden);
+  self->level.hidden = n > 0 ? g_memdup2 (ids, n * sizeof *ids) : NULL;
+  self->level.veil.hidden = self->level.hidden;
+  self->level.veil.n_hidden = n;
   dsu_canvas_drop_areas (self);
   dsu_canvas_drop_chunks (self);
 }

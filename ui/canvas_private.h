@@ -31,6 +31,7 @@ typedef struct {
   DsChanges preview_changes;    /* differences of the previewed level */
   const guint32 *lights;        /* by cell, row by row; NULL: all are neutral */
   DsuVeil veil;                 /* strata that are drawn weaker */
+  guint64 *hidden;              /* ids that it has; owned */
   gsize floor;                  /* may be beyond the last floor: then nothing is drawn */
   DsuPainter *painter;          /* NULL: to be made */
   const DsRules *painted_rules; /* rules of the painter; only compared */

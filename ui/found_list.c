@@ -83,9 +83,13 @@ static gboolean
 is_found (gpointer item, gpointer data)
 {
   DsuFoundList *self = data;
-  g_autofree char *text = self->kind->dup_text (item);
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
-  g_autofree char *folded = g_utf8_casefold (valid, -1);
+  g_autofree char *text = NULL, *valid = NULL, *folded = NULL;
+
+  if (self->wanted[0] == '\0')
+    return TRUE;
+  text = self->kind->dup_text (item);
+  valid = g_utf8_make_valid (text, -1);
+  folded = g_utf8_casefold (valid, -1);
 
   return strstr (folded, self->wanted) != NULL;
 }

@@ -24,6 +24,7 @@ typedef struct {
   DsIoObstacles allowed;
   gboolean is_given_up; /* the end of this program ended that of the format */
   DsWritten written;    /* notes in hashes, too */
+  guint64 *hidden;      /* ids of objects that the picture leaves out */
   GHashTable *hashes;   /* of written files, as texts, by their paths */
   DsStrangers strangers, replaced;
   DsMappingWriting writing;
@@ -46,6 +47,7 @@ export_work_free (gpointer data)
   ds_strangers_clear (&work->replaced);
   ds_mapping_writing_clear (&work->writing);
   dse_format_run_unref (work->what.program);
+  g_free (work->hidden);
   g_free (work->path);
   g_free (work->document);
   g_free (work);
@@ -265,6 +267,16 @@ dse_page_make_copy (DsePage *self, const DsFormat *format, DsDelve *out, gsize *
   return status;
 }
 
+/* Objects that are hidden now; the veil borrows its list. */
+static void
+leave_hidden (ExportWork *work, DsePage *page)
+{
+  DsuVeil *veil = &work->what.picture.veil;
+  const guint64 *ids = dse_hidden_things_get (page->aids.hidden, &veil->n_hidden);
+
+  veil->hidden = work->hidden = g_memdup2 (ids, veil->n_hidden * sizeof *ids);
+}
+
 void
 dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsIoObstacles allowed,
                  DsePageExportFunc done, gpointer data)
@@ -285,6 +297,8 @@ dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsI
   work->hashes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_weak_ref_init (&work->page, self);
   work->what.io.replaced = NULL;
+  if (what->leaves_hidden)
+    leave_hidden (work, self);
   if (what->program != NULL)
     dse_format_run_ref (what->program);
   work->status =

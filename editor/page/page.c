@@ -379,6 +379,7 @@ drop_parts (DsePage *self)
   g_clear_object (&self->chosen);
   g_clear_object (&self->selection);
   g_clear_object (&self->aids.layers);
+  g_clear_object (&self->aids.hidden);
   g_clear_object (&self->aids.backdrop);
   g_clear_object (&self->maker);
   g_clear_object (&self->seeds);
@@ -632,6 +633,7 @@ create_tools (DsePage *self, DseToolOptions *options)
                      .menu_parent = GTK_WIDGET (self) };
 
   bench.layers = self->aids.layers = dse_layers_new (self->canvas, self->document);
+  self->aids.hidden = dse_hidden_things_new (self->canvas);
   bench.selection = self->selection = dse_selection_new (self->canvas, self->document);
   bench.chosen = self->chosen = dse_chosen_new (self->canvas, self->document);
   self->aids.relations = dse_relations_new (self->canvas, self->document, self->chosen);
@@ -716,6 +718,7 @@ follow_parts (DsePage *self)
     { self->selection, "changed", on_selection },
     { self->chosen, "changed", on_chosen },
     { self->aids.layers, "changed", on_layers },
+    { self->aids.hidden, "changed", on_layers },
     { self->stroker, "tool-changed", on_tool },
     { self->stroker, "stroking", on_stroking },
     { self->stroker, "noted", on_note },

@@ -18,6 +18,7 @@
 #include "recipe/seed_log.h"
 #include "tools/axes.h"
 #include "tools/clip.h"
+#include "tools/hidden_things.h"
 #include "tools/layers.h"
 #include "tools/tool.h"
 
@@ -43,9 +44,11 @@ G_DECLARE_FINAL_TYPE (DsePage, dse_page, DSE, PAGE, AdwBin)
  */
 DsePage *dse_page_new (DsuDocument *document, DseToolOptions *options);
 
-DseLayers *dse_page_get_layers (DsePage *self);     /* its layers; borrowed */
-DseBackdrop *dse_page_get_backdrop (DsePage *self); /* its reference images; borrowed */
-DseHistory *dse_page_get_history (DsePage *self);   /* its undo steps; borrowed */
+DseLayers *dse_page_get_layers (DsePage *self);       /* its layers; borrowed */
+DseHiddenThings *dse_page_get_hidden (DsePage *self); /* hidden objects; borrowed */
+void dse_page_show_all_things (DsePage *self);        /* opens the eyes of all objects */
+DseBackdrop *dse_page_get_backdrop (DsePage *self);   /* its reference images; borrowed */
+DseHistory *dse_page_get_history (DsePage *self);     /* its undo steps; borrowed */
 /* Undoes or redoes to state @position of the history; as undo, it first stops a stroke, and gives
  * up a level that is being generated. */
 void dse_page_go_to_step (DsePage *self, guint position);
@@ -295,6 +298,7 @@ typedef struct {
   const char *mapping;      /* path of the mapping for io; NULL: none; interned */
   gboolean is_y_up;         /* they are flipped vertically */
   gboolean counts_losses;   /* of the format; not for pictures */
+  gboolean leaves_hidden;   /* a picture has no objects that the page hides */
   DsuExportOptions picture; /* style, size and overlays of that */
   DseFormatRun *program;    /* writes it: format is ds_program_format then; NULL: no program does */
 } DsePageExport;

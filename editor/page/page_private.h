@@ -15,12 +15,14 @@
 #include "recipe/maker.h"
 #include "rooms/find.h"
 #include "rooms/padlock.h"
+#include "tools/hidden_things.h"
 #include "tools/relations.h"
 #include "tools/stroker.h"
 
 /* Aids of the view. */
 typedef struct {
   DseLayers *layers;
+  DseHiddenThings *hidden;
   DseBackdrop *backdrop;
   DseRelations *relations;
   DseSwatches *swatches;

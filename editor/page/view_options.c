@@ -19,6 +19,28 @@ dse_page_get_layers (DsePage *self)
   return self->aids.layers;
 }
 
+DseHiddenThings *
+dse_page_get_hidden (DsePage *self)
+{
+  g_return_val_if_fail (DSE_IS_PAGE (self), NULL);
+
+  return self->aids.hidden;
+}
+
+void
+dse_page_show_all_things (DsePage *self)
+{
+  g_autofree guint64 *ids = NULL;
+  const guint64 *hidden;
+  gsize n;
+
+  g_return_if_fail (DSE_IS_PAGE (self));
+
+  hidden = dse_hidden_things_get (self->aids.hidden, &n);
+  ids = g_memdup2 (hidden, n * sizeof *ids);
+  dse_hidden_things_set (self->aids.hidden, ids, n, FALSE);
+}
+
 DseBackdrop *
 dse_page_get_backdrop (DsePage *self)
 {

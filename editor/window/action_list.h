@@ -187,6 +187,8 @@ DSE_ACTION (.id = "drawing-from-tab", .on_window = dse_window_draw_tab)
 DSE_ACTION (.id = "delete-things", .keys = "Delete", .group = DSE_GROUP_EDITING,
             .label = N_ ("Delete the object under the pointer, or the selection"),
             .on_page = dse_page_delete_things)
+DSE_ACTION (.id = "show-all-objects", .group = DSE_GROUP_EDITING,
+            .label = N_ ("Show all hidden objects"), .on_page = dse_page_show_all_things)
 DSE_ACTION (.id = "choose-alike", .keys = "<Control><Shift>d", .group = DSE_GROUP_EDITING,
             .label = N_ ("Select all objects like the selected ones"),
             .on_page = dse_page_choose_alike)

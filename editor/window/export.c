@@ -432,7 +432,20 @@ veil_of (DsePage *page)
   return veil;
 }
 
-/* A row whose switch leaves out the layers that are hidden; it names them. */
+/* The hidden layers, which @layers lists, and the number of hidden objects. Caller frees. */
+static char *
+dup_hidden (const char *layers, guint n_things)
+{
+  g_autofree char *things = g_strdup_printf (
+      ngettext ("Leaves out %u hidden object", "Leaves out %u hidden objects", n_things), n_things);
+  g_autofree char *strata = g_strdup_printf (_ ("Leaves out hidden layers: %s"), layers);
+
+  if (layers[0] == '\0')
+    return n_things > 0 ? g_steal_pointer (&things) : g_strdup (_ ("Nothing is hidden"));
+  return n_things > 0 ? g_strdup_printf ("%s · %s", strata, things) : g_steal_pointer (&strata);
+}
+
+/* A row whose switch leaves out the layers and objects that are hidden. */
 static void
 add_shown (DseForm *form, DsePage *page)
 {
@@ -442,15 +455,16 @@ add_shown (DseForm *form, DsePage *page)
   DsStratum list[DS_N_ALL_STRATA];
   const gsize n = dse_layers_list (layers, list);
   GtkWidget *control;
+  gsize n_things;
 
   for (gsize i = 0; i < n; i++)
     if (list[i] != DS_STRATUM_ROOM && dse_layers_get_shown (layers, list[i]) == 0)
       g_string_append_printf (hidden, "%s%s", hidden->len > 0 ? ", " : "",
                               dse_layers_get_label (layers, list[i]));
-  about = hidden->len > 0 ? g_strdup_printf (_ ("Leaves out hidden layers: %s"), hidden->str)
-                          : g_strdup (_ ("No layer is hidden"));
+  dse_hidden_things_get (dse_page_get_hidden (page), &n_things);
+  about = dup_hidden (hidden->str, (guint)n_things);
   control = dse_form_add_switch (form, _ ("As shown"), about, FALSE);
-  gtk_widget_set_sensitive (row_of (control), hidden->len > 0);
+  gtk_widget_set_sensitive (row_of (control), hidden->len > 0 || n_things > 0);
   form->keeps[DSE_KEEPS_SHOWN] = control;
 }
 
@@ -499,6 +513,7 @@ export_floor (DseForm *form)
     .io = dsu_io_options,
     .is_y_up = gtk_switch_get_active (GTK_SWITCH (rows_of (form)->y_up)),
     .picture = chosen_picture (form, page),
+    .leaves_hidden = gtk_switch_get_active (GTK_SWITCH (form->keeps[DSE_KEEPS_SHOWN])),
   };
   export->what.io.cell = dse_form_get_number (rows_of (form)->tile);
   export->what.io.encoding = chosen_encoding (form);

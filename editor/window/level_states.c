@@ -95,7 +95,9 @@ remember_aids (const GPtrArray *pages, DseNameOf name_of)
   for (guint i = 0; i < pages->len; i++) {
     DsePage *page = pages->pdata[i];
     const char *name = name_of (page);
-    g_autofree char *layers = dse_layers_dup_state (dse_page_get_layers (page));
+    g_autofree char *strata = dse_layers_dup_state (dse_page_get_layers (page));
+    g_autofree char *hidden = dse_hidden_things_dup_state (dse_page_get_hidden (page));
+    g_autofree char *layers = g_strconcat (strata, " ", hidden, NULL);
     g_autofree char *axes = dse_axes_dup_state (dse_page_get_axes (page));
 
     if (name != NULL)
@@ -113,6 +115,7 @@ restore_aids (DsePage *page, const char *name)
   if (!g_variant_lookup (aids, name, "(&s&s)", &layers, &axes))
     return;
   dse_layers_set_state (dse_page_get_layers (page), layers);
+  dse_hidden_things_set_state (dse_page_get_hidden (page), layers);
   dse_axes_set_state (dse_page_get_axes (page), axes);
 }
 

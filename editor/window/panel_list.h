@@ -2,6 +2,7 @@
 DSE_PANEL (recipe)
 DSE_PANEL (inspect)
 DSE_PANEL (layers)
+DSE_PANEL (objects)
 DSE_PANEL (floors)
 DSE_PANEL (findings)
 DSE_PANEL (playthrough)

@@ -571,6 +571,7 @@ test_aids (void)
   dse_layers_set_visible (layers, DS_STRATUM_FEATURE, FALSE);
   dse_layers_set_locked (layers, DS_STRATUM_NOTE, TRUE);
   dse_layers_set_opacity (layers, DS_STRATUM_GROUND, 70);
+  dse_hidden_things_set (dse_page_get_hidden (page), (const guint64[]){ 7, 1 }, 2, TRUE);
   g_object_set (options, "symmetry", (int)DS_SYMMETRY_BOTH, "axis-x", 21, "axis-y", 8, NULL);
   g_assert_true (dse_page_save (page, path));
   dst_ui_close (window, NULL);
@@ -581,6 +582,9 @@ test_aids (void)
   g_assert_true (dse_layers_get_locked (layers, DS_STRATUM_NOTE));
   g_assert_false (dse_layers_get_locked (layers, DS_STRATUM_GROUND));
   g_assert_cmpint (dse_layers_get_opacity (layers, DS_STRATUM_GROUND), ==, 70);
+  g_assert_true (dse_hidden_things_has (dse_page_get_hidden (page), 1));
+  g_assert_true (dse_hidden_things_has (dse_page_get_hidden (page), 7));
+  g_assert_false (dse_hidden_things_has (dse_page_get_hidden (page), 2));
   g_object_get (dse_window_get_options (window), "symmetry", &symmetry, "axis-x", &x2, "axis-y",
                 &y2, NULL);
   g_assert_cmpint (symmetry, ==, DS_SYMMETRY_BOTH);

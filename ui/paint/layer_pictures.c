@@ -22,11 +22,12 @@ is_object (int stratum)
   return DS_STRATA_OBJECTS & DS_STRATUM_BIT (stratum);
 }
 
-/* All is hidden; the own layers are those of the level. */
+/* All is hidden; the own layers are those of the level, and hidden objects those of @veil. */
 static DsuLayerPicture
-blank (const DsObjectLayers *own)
+blank (const DsObjectLayers *own, const DsuVeil *veil)
 {
-  DsuLayerPicture layer = { .veil.own = *own };
+  DsuLayerPicture layer = { .veil = {
+                                .own = *own, .hidden = veil->hidden, .n_hidden = veil->n_hidden } };
 
   memset (layer.veil.fade, UINT8_MAX, sizeof layer.veil.fade);
   memset (layer.veil.own_fade, UINT8_MAX, sizeof layer.veil.own_fade);
@@ -77,7 +78,7 @@ dsu_layer_pictures (DsuLayerPicture out[DSU_LAYER_PICTURES_MAX], const DsDelve *
 
     if (veil->fade[i] == UINT8_MAX)
       continue;
-    *layer = blank (&own);
+    *layer = blank (&own, veil);
     snprintf (layer->name, sizeof layer->name, "%s", ds_stratum_id (i));
     layer->is_ground = i == DS_STRATUM_GROUND;
     layer->are_rooms = i == DS_STRATUM_ROOM;
@@ -86,7 +87,7 @@ dsu_layer_pictures (DsuLayerPicture out[DSU_LAYER_PICTURES_MAX], const DsDelve *
     n++;
   }
   for (size_t k = 0; k < own.n; k++) {
-    DsuLayerPicture layer = blank (&own);
+    DsuLayerPicture layer = blank (&own, veil);
     bool shows = false;
 
     for (int i = 0; i < DS_N_STRATA; i++)
@@ -99,7 +100,7 @@ dsu_layer_pictures (DsuLayerPicture out[DSU_LAYER_PICTURES_MAX], const DsDelve *
       out[n++] = layer;
   }
   for (size_t k = 0; k < tiles.n; k++) {
-    DsuLayerPicture layer = blank (&own);
+    DsuLayerPicture layer = blank (&own, veil);
 
     layer.veil.tile_fade[k] = 0;
     put_name (layer.name, sizeof layer.name, out, n, tiles.items[k].name);

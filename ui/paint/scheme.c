@@ -24,7 +24,7 @@ dsu_veil_hides (const DsuVeil *self)
   for (int i = 0; i < DS_TILE_LAYERS_MAX; i++)
     if (self->tile_fade[i] != 0)
       return true;
-  return false;
+  return self->n_hidden > 0;
 }
 
 static void
@@ -43,6 +43,24 @@ dsu_veil_join (DsuVeil *self, const DsuVeil *other)
   for (int i = 0; i < DS_OBJECT_LAYERS_MAX; i++)
     join_shares (self->own_fade[i], other->own_fade[i], sizeof self->own_fade[i]);
   join_shares (self->tile_fade, other->tile_fade, sizeof self->tile_fade);
+  if (self->hidden != other->hidden)
+    self->n_hidden = 0;
+}
+
+static bool
+has_hidden (const DsuVeil *self, uint64_t id)
+{
+  size_t low = 0, high = self->n_hidden;
+
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+
+    if (self->hidden[middle] < id)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low < self->n_hidden && self->hidden[low] == id;
 }
 
 uint8_t
@@ -53,6 +71,8 @@ dsu_veil_of_thing (const DsuVeil *self, const DsRules *rules, const DsThing *thi
 
   DS_ASSERT (self != NULL && rules != NULL && thing != NULL);
 
+  if (has_hidden (self, thing->id))
+    return UINT8_MAX;
   stratum = ds_stratum_of_kind (rules, thing->kind);
   layer = ds_object_layers_of (&self->own, thing);
   return layer < 0 ? self->fade[stratum] : self->own_fade[layer][stratum];

@@ -38,11 +38,13 @@ typedef struct {
   DsObjectLayers own; /* own layers whose objects have shares of their own */
   uint8_t own_fade[DS_OBJECT_LAYERS_MAX][DS_N_STRATA]; /* of their objects, by stratum */
   uint8_t tile_fade[DS_TILE_LAYERS_MAX];
+  const uint64_t *hidden; /* ids of objects that are not drawn, in ascending order; borrowed */
+  size_t n_hidden;
 } DsuVeil;
 
 /* True if @self changes the picture. */
 bool dsu_veil_hides (const DsuVeil *self);
-/* Hides only what both hide. */
+/* Hides only what both hide; objects by their ids only where the lists are one. */
 void dsu_veil_join (DsuVeil *self, const DsuVeil *other);
 /* The share of @thing, of @rules, that is not drawn: 255 not at all. */
 uint8_t dsu_veil_of_thing (const DsuVeil *self, const DsRules *rules, const DsThing *thing);
