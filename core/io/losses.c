@@ -11,6 +11,7 @@
 #include "map/object_layers.h"
 #include "map/property.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *const IDS[DS_N_NOUNS] = {
@@ -19,6 +20,68 @@ static const char *const IDS[DS_N_NOUNS] = {
 #undef X
 };
 
+/* ---- objects that are lost whole */
+
+void
+ds_losses_note_thing (DsLosses *self, const DsRules *rules, size_t floor, const DsThing *thing)
+{
+  DsLostThing *lost;
+
+  DS_ASSERT (self != NULL && rules != NULL && thing != NULL);
+
+  if (self->n_lost++ >= DS_LOST_NAMED)
+    return;
+  lost = &self->lost[self->n_lost - 1];
+  *lost = (DsLostThing){ .id = thing->id, .floor = floor, .at = thing->at };
+  lost->is_kind = ds_thing_text (thing, "name", lost->name, sizeof lost->name) != DS_OK ||
+                  lost->name[0] == '\0';
+  if (lost->is_kind)
+    snprintf (lost->name, sizeof lost->name, "%s", ds_rules_kind (rules, thing->kind)->label);
+}
+
+void
+ds_losses_add_thing (DsLosses *self, const DsRules *rules, size_t floor, const DsThing *thing)
+{
+  DS_ASSERT (self != NULL && rules != NULL && thing != NULL);
+
+  self->n[ds_losses_noun (ds_rules_kind (rules, thing->kind))]++;
+  ds_losses_note_thing (self, rules, floor, thing);
+}
+
+static void
+put_thing (const DsLostThing *lost, DsText *out)
+{
+  char shown[DS_SENTENCE], text[DS_SENTENCE];
+  DsMessage message;
+
+  ds_shown (lost->is_kind ? ds_translate (lost->name) : lost->name, shown, sizeof shown);
+  if (lost->floor == 0)
+    ds_message_set (&message, "losses.object", N_ ("%s %d, %d"), shown, lost->at.x, lost->at.y);
+  else
+    ds_message_set (&message, "losses.object-on", N_ ("%s %d, %d on floor %zu"), shown, lost->at.x,
+                    lost->at.y, lost->floor + 1);
+  ds_text_puts (out, ds_message_format (&message, text, sizeof text));
+}
+
+void
+ds_losses_put_things (const DsLosses *self, DsText *out)
+{
+  char text[DS_SENTENCE];
+  DsMessage message;
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  for (size_t i = 0; i < self->n_lost && i < DS_LOST_NAMED; i++) {
+    ds_text_puts (out, i > 0 ? " · " : "");
+    put_thing (&self->lost[i], out);
+  }
+  if (self->n_lost <= DS_LOST_NAMED)
+    return;
+  ds_message_set (&message, "losses.more", NN_ ("and %zu more", "and %zu more"),
+                  self->n_lost - DS_LOST_NAMED);
+  ds_text_printf (out, " · %s", ds_message_format (&message, text, sizeof text));
+}
+
 /* ---- counting */
 
 typedef struct {
@@ -26,6 +89,8 @@ typedef struct {
   DsIntern locks; /* ids in use */
   DsObjectLayers layers;
   DsLayerGroups groups; /* of them */
+  uint32_t keeps;       /* nouns that are not counted in the end */
+  size_t floor;         /* that is counted */
   DsError *err;
 } LossCount;
 
@@ -149,6 +214,8 @@ count_thing (LossCount *self, const DsThing *thing, const DsRules *rules)
   DsStatus status;
 
   n[ds_losses_noun (kind)]++;
+  if (!(self->keeps & 1u << ds_losses_noun (kind)))
+    ds_losses_note_thing (self->all, rules, self->floor, thing);
   n[DS_NOUN_FACING] += thing->facing != DS_FACING_NONE;
   n[DS_NOUN_TARGET] += thing->target_floor >= 0 || thing->level != NULL;
   count_members (self, thing, kind);
@@ -233,7 +300,7 @@ DsStatus
 ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *err)
 {
   const DsDungeon *dungeon = &delve->dungeon;
-  LossCount self = { .all = out, .err = err };
+  LossCount self = { .all = out, .keeps = keeps, .err = err };
   DsStatus status;
 
   DS_ASSERT (out != NULL && delve != NULL && keeps <= DS_KEEPS_ALL);
@@ -242,8 +309,8 @@ ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *e
   if (keeps == DS_KEEPS_ALL)
     return DS_OK;
   status = count_tables (&self, dungeon);
-  for (size_t i = 0; i < dungeon->n_floors && status == DS_OK; i++)
-    status = count_floor (&self, &dungeon->floors[i], delve->rules);
+  for (self.floor = 0; self.floor < dungeon->n_floors && status == DS_OK; self.floor++)
+    status = count_floor (&self, &dungeon->floors[self.floor], delve->rules);
   out->n[DS_NOUN_FLOOR] = dungeon->n_floors - 1;
   out->n[DS_NOUN_LOCK] = self.locks.n;
   out->n[DS_NOUN_NAME] = dungeon->name != NULL;
@@ -258,7 +325,39 @@ ds_losses_count (DsLosses *out, const DsDelve *delve, uint32_t keeps, DsError *e
   for (size_t i = 0; i < DS_N_NOUNS; i++)
     if (status != DS_OK || keeps & 1u << i)
       out->n[i] = 0;
+  out->n_lost = status == DS_OK ? out->n_lost : 0;
   return status;
+}
+
+/* True if @floor has an object of the kind of @thing in its cell. */
+static bool
+has_like (const DsFloor *floor, const DsThing *thing)
+{
+  for (size_t i = ds_things_seek (floor->things, thing->at); i < ds_things_count (floor->things);
+       i++) {
+    const DsThing *other = ds_things_get (floor->things, i);
+
+    if (other->at.x != thing->at.x || other->at.y != thing->at.y)
+      return false;
+    if (other->kind == thing->kind)
+      return true;
+  }
+  return false;
+}
+
+/* Notes the objects of @had that have no like in @got. */
+static void
+note_between (DsLosses *out, const DsDelve *had, const DsDelve *got)
+{
+  out->n_lost = 0;
+  for (size_t f = 0; f < had->dungeon.n_floors && f < got->dungeon.n_floors; f++)
+    for (size_t i = 0; i < ds_things_count (had->dungeon.floors[f].things); i++) {
+      const DsThing *thing = ds_things_get (had->dungeon.floors[f].things, i);
+
+      if (!has_like (&got->dungeon.floors[f], thing) &&
+          out->n[ds_losses_noun (ds_rules_kind (had->rules, thing->kind))] > 0)
+        ds_losses_note_thing (out, had->rules, f, thing);
+    }
 }
 
 DsStatus
@@ -274,6 +373,9 @@ ds_losses_between (DsLosses *out, const DsDelve *had, const DsDelve *got, DsErro
     status = ds_losses_count (&left, got, 0, err);
   for (size_t i = 0; i < DS_N_NOUNS; i++)
     out->n[i] = status == DS_OK && out->n[i] > left.n[i] ? out->n[i] - left.n[i] : 0;
+  out->n_lost = 0;
+  if (status == DS_OK)
+    note_between (out, had, got);
   return status;
 }
 
@@ -327,6 +429,19 @@ ds_losses_put (const DsLosses *self, DsText *out)
                     ds_message_format (&noun, text, sizeof text));
     is_first = false;
   }
+}
+
+void
+ds_losses_put_named (const DsLosses *self, DsText *out)
+{
+  DS_ASSERT (self != NULL && out != NULL);
+
+  ds_losses_put (self, out);
+  if (self->n_lost == 0)
+    return;
+  ds_text_puts (out, " (");
+  ds_losses_put_things (self, out);
+  ds_text_putc (out, ')');
 }
 
 void

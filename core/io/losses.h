@@ -57,10 +57,30 @@ enum {
       DS_KEEPS_ALL = (int)((1u << DS_N_NOUNS) - 1)
 };
 
+#define DS_LOST_NAMED 5 /* objects that sentences name; others are counted */
+#define DS_LOST_NAME 64 /* bytes of a name, with the NUL */
+
+/* An object that is lost whole. */
+typedef struct {
+  uint64_t id;
+  size_t floor;
+  DsCell at;
+  bool is_kind;            /* @name is that of its kind, untranslated; false: its own */
+  char name[DS_LOST_NAME]; /* cut at a character */
+} DsLostThing;
+
 /* Held by value; all zero: nothing is lost. */
 typedef struct {
   size_t n[DS_N_NOUNS];
+  size_t n_lost; /* objects of the level that are lost whole and were noted */
+  DsLostThing lost[DS_LOST_NAMED];
 } DsLosses;
+
+/* Counts @thing of floor @floor as lost, and notes it. */
+void ds_losses_add_thing (DsLosses *self, const DsRules *rules, size_t floor, const DsThing *thing);
+/* Notes it alone, for sentences that name it. */
+void ds_losses_note_thing (DsLosses *self, const DsRules *rules, size_t floor,
+                           const DsThing *thing);
 
 /* The noun of a thing of @kind: gate, light or object; notes are nouns of their own. */
 DsNoun ds_losses_noun (const DsKind *kind);
@@ -81,5 +101,10 @@ DsStatus ds_losses_between (DsLosses *out, const DsDelve *had, const DsDelve *go
 bool ds_losses_any (const DsLosses *self);
 /* Appends "6 regions, 8 locks, seed" in the host's language; nothing where nothing is lost. */
 void ds_losses_put (const DsLosses *self, DsText *out);
+/* Appends "Goblin 3, 4 · Trap zone 8, 2 · and 5 more", the objects that were noted; nothing where
+ * none was. */
+void ds_losses_put_things (const DsLosses *self, DsText *out);
+/* The words of ds_losses_put(), and behind them, in brackets, those of ds_losses_put_things(). */
+void ds_losses_put_named (const DsLosses *self, DsText *out);
 /* Writes them as the member "notWritten" of the object that is open in @json: numbers by noun. */
 void ds_losses_write (const DsLosses *self, DsJsonWriter *json);

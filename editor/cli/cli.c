@@ -109,6 +109,11 @@ dse_cli_report_losses (const char *path, const DsLosses *losses)
   fprintf (stderr, _ ("dsmith: %s: not written: %s\n"), ds_shown (path, name, sizeof name),
            text.failed ? "" : text.bytes);
   ds_text_clear (&text);
+  ds_losses_put_things (losses, &text);
+  if (text.n > 0)
+    fprintf (stderr, _ ("dsmith: %s: objects not written: %s\n"),
+             ds_shown (path, name, sizeof name), text.bytes);
+  ds_text_clear (&text);
 }
 
 DsStatus

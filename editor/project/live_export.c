@@ -59,7 +59,7 @@ report_file (LiveExport *self, const DsuExported *file)
   DsText text = { 0 };
 
   self->report.n_written += file->is_changed;
-  ds_losses_put (&file->losses, &text);
+  ds_losses_put_named (&file->losses, &text);
   if (text.n > 0) {
     /* Translators: a file, and the parts of a level that it lacks. */
     line = g_strdup_printf (_ ("%s lacks %s"), name, text.bytes);

@@ -18,6 +18,7 @@
 #include "window/export_losses.h"
 #include "window/export_request.h"
 #include "window/file_kinds.h"
+#include "window/lost_objects.h"
 #include "window/program_question.h"
 
 #include <glib/gi18n.h>
@@ -127,7 +128,7 @@ on_exported (DseWindow *window, DsePage *page, const DsePageExported *result, gp
                      : export->target->format != NULL
                            ? g_strdup_printf (_ ("Exported %s"), name)
                            : g_strdup_printf (_ ("Exported %s, %s"), name, size);
-    dse_window_say (window, text);
+    dse_lost_objects_say (window, page, text, &result->losses);
   }
   ds_text_clear (&lost);
   export_free (export);

@@ -6,6 +6,7 @@
 #include "io/mapping/write_by.h"
 #include "paint/io_options.h"
 #include "program/written.h"
+#include "window/lost_objects.h"
 
 #include <glib/gi18n.h>
 
@@ -94,6 +95,7 @@ run (gpointer data)
   else
     work->words =
         g_strdup (text.n > 0 ? text.bytes : _ ("Nothing: the file holds all of the level"));
+  work->words = dse_lost_objects_add (work->words, &losses);
   ds_text_clear (&text);
 }
 

@@ -78,7 +78,7 @@ put_losses (const FormatCheck *self, const DsDelve *got, DsText *out)
   DsLosses losses;
 
   if (ds_losses_between (&losses, &self->delve, got, NULL) == DS_OK)
-    ds_losses_put (&losses, out);
+    ds_losses_put_named (&losses, out);
 }
 
 static void

@@ -1,6 +1,8 @@
 /* editor/window/save_copy.c — saving in formats of other programs. */
 #include "window/save_copy.h"
 
+#include "window/lost_objects.h"
+
 #include "app/backups.h"
 #include "paint/io_options.h"
 #include "shown.h"
@@ -54,7 +56,7 @@ on_written (DseWindow *window, DsePage *page, const DsePageExported *result, gpo
              ? g_strdup_printf (_ ("Saved a copy as %s. Not written: %s"), name, text.bytes)
              : g_strdup_printf (_ ("Saved a copy as %s"), name);
   if (window != NULL)
-    dse_window_say (window, said);
+    dse_lost_objects_say (window, page, said, &result->losses);
   if (is_saved)
     take_saved (window, page, result);
   ds_text_clear (&text);

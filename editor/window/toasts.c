@@ -89,15 +89,15 @@ dse_window_offer (DseWindow *self, const char *text, const char *button, const c
 /* Data of a toast. */
 typedef struct {
   DseWindow *window; /* borrowed: it owns the toast */
-  void (*undo) (DseWindow *window, gpointer data);
+  void (*deed) (DseWindow *window, gpointer data);
   gpointer data;
   GDestroyNotify free_data;
-} UndoOffer;
+} DeedOffer;
 
 static void
 offer_free (gpointer data)
 {
-  UndoOffer *offer = data;
+  DeedOffer *offer = data;
 
   if (offer->free_data != NULL)
     offer->free_data (offer->data);
@@ -105,9 +105,28 @@ offer_free (gpointer data)
 }
 
 static void
-on_undo (AdwToast *toast, UndoOffer *offer)
+on_deed (AdwToast *toast, DeedOffer *offer)
 {
-  offer->undo (offer->window, offer->data);
+  offer->deed (offer->window, offer->data);
+}
+
+void
+dse_window_offer_deed (DseWindow *self, const char *text, const char *button,
+                       void (*deed) (DseWindow *self, gpointer data), gpointer data,
+                       GDestroyNotify free_data)
+{
+  AdwToast *toast;
+  DeedOffer *offer;
+
+  g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL && button != NULL && deed != NULL);
+
+  toast = toast_new (text);
+  offer = g_new (DeedOffer, 1);
+  *offer = (DeedOffer){ self, deed, data, free_data };
+  adw_toast_set_button_label (toast, button);
+  g_object_set_data_full (G_OBJECT (toast), "offer", offer, offer_free);
+  g_signal_connect (toast, "button-clicked", G_CALLBACK (on_deed), offer);
+  show_toast (self, toast);
 }
 
 void
@@ -115,18 +134,9 @@ dse_window_offer_undo (DseWindow *self, const char *text,
                        void (*undo) (DseWindow *self, gpointer data), gpointer data,
                        GDestroyNotify free_data)
 {
-  AdwToast *toast;
-  UndoOffer *offer;
-
   g_return_if_fail (DSE_IS_WINDOW (self) && text != NULL && undo != NULL);
 
-  toast = toast_new (text);
-  offer = g_new (UndoOffer, 1);
-  *offer = (UndoOffer){ self, undo, data, free_data };
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  g_object_set_data_full (G_OBJECT (toast), "offer", offer, offer_free);
-  g_signal_connect (toast, "button-clicked", G_CALLBACK (on_undo), offer);
-  show_toast (self, toast);
+  dse_window_offer_deed (self, text, _ ("_Undo"), undo, data, free_data);
 }
 
 void

@@ -60,6 +60,10 @@ void dse_window_import_recipe_file (DseWindow *self, const char *path);
 void dse_window_say (DseWindow *self, const char *text); /* a toast in place of the last one */
 /* The same with a button, a label with mnemonic, for @action, such as "win.save". */
 void dse_window_offer (DseWindow *self, const char *text, const char *button, const char *action);
+/* The same with a button that calls @deed with @data, which @free_data frees in any case. */
+void dse_window_offer_deed (DseWindow *self, const char *text, const char *button,
+                            void (*deed) (DseWindow *self, gpointer data), gpointer data,
+                            GDestroyNotify free_data);
 /* The same with a button that calls @undo, once at most, with @data; @free_data frees it in any
  * case. */
 void dse_window_offer_undo (DseWindow *self, const char *text,

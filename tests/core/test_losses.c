@@ -165,6 +165,45 @@ test_words (void)
   ds_text_clear (&source);
 }
 
+/* Objects that are lost whole are named: the first few by name or kind, with their cells. */
+static void
+test_named (void)
+{
+  static const char LEVEL_OF_SEVEN[] =
+      "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [9, 3],\n"
+      "  \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" },\n"
+      "    \"rows\": [\".........\", \".........\", \".........\"] }, \"things\": [\n"
+      "    { \"id\": \"t-1\", \"kind\": \"goblin\", \"at\": [1, 0] },\n"
+      "    { \"id\": \"t-2\", \"kind\": \"marker\", \"at\": [2, 0], \"name\": \"Trap zone\" },\n"
+      "    { \"id\": \"t-3\", \"kind\": \"goblin\", \"at\": [3, 0] },\n"
+      "    { \"id\": \"t-4\", \"kind\": \"goblin\", \"at\": [4, 0] },\n"
+      "    { \"id\": \"t-5\", \"kind\": \"goblin\", \"at\": [5, 0] },\n"
+      "    { \"id\": \"t-6\", \"kind\": \"goblin\", \"at\": [6, 0] },\n"
+      "    { \"id\": \"t-7\", \"kind\": \"torch-light\", \"at\": [7, 0] }] }] }";
+  DsDelve delve = dst_load (&ds_format_delve, LEVEL_OF_SEVEN), less;
+  DsText text = { 0 };
+  DsLosses losses;
+
+  g_assert_cmpint (ds_losses_count (&losses, &delve, DS_KEEPS_LIGHT, NULL), ==, DS_OK);
+  ds_losses_put_things (&losses, &text);
+  g_assert_cmpstr (
+      text.bytes, ==,
+      "Goblin 1, 0 · Trap zone 2, 0 · Goblin 3, 0 · Goblin 4, 0 · Goblin 5, 0 · and 1 more");
+  ds_text_clear (&text);
+  g_assert_cmpint (ds_losses_count (&losses, &delve, DS_KEEPS_OBJECT, NULL), ==, DS_OK);
+  ds_losses_put_things (&losses, &text);
+  g_assert_cmpstr (text.bytes, ==, "Torchlight 7, 0");
+  ds_text_clear (&text);
+  g_assert_cmpint (ds_delve_copy (&less, &delve, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_things_remove (&less.dungeon.floors[0].things, 2, NULL), ==, DS_OK);
+  g_assert_cmpint (ds_losses_between (&losses, &delve, &less, NULL), ==, DS_OK);
+  ds_losses_put_named (&losses, &text);
+  g_assert_cmpstr (text.bytes, ==, "1 object, name of 1 object (Trap zone 2, 0)");
+  ds_text_clear (&text);
+  ds_delve_clear (&less);
+  ds_delve_clear (&delve);
+}
+
 /* The things of @delve by noun, and its tiles. */
 static void
 survey (const DsDelve *delve, size_t n[DS_N_NOUNS])
@@ -311,6 +350,7 @@ main (int argc, char **argv)
   g_test_add_func ("/losses/between", test_between);
   g_test_add_func ("/losses/seed", test_seed);
   g_test_add_func ("/losses/words", test_words);
+  g_test_add_func ("/losses/named", test_named);
   g_test_add_func ("/losses/text-cells", test_text_cells);
   g_test_add_func ("/losses/text-notes", test_text_notes);
   g_test_add_data_func ("/losses/text-key-vault", "key-vault", test_text_levels);

@@ -6,6 +6,7 @@
 #include "app/settings.h"
 #include "app/units.h"
 #include "lib/file.h"
+#include "window/lost_objects.h"
 
 #include <adwaita.h>
 #include <glib/gstdio.h>
@@ -503,11 +504,38 @@ test_mapping (void)
   dst_ui_stop ();
 }
 
+/* The toast of an export names the objects that were not written, and selects them. */
+static void
+test_lost_objects (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  DsLosses losses = { 0 };
+  const DsDelve *delve;
+  gsize n;
+
+  dst_ui_add_blank (window, 1);
+  dst_ui_action (window, "win.tool::thing");
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  dst_ui_click (window, (DsCell){ 3, 4 }, 1, 0);
+  dse_page_choose_things (dse_window_get_page (window), NULL, 0);
+  delve = dsu_document_get_delve (dst_ui_document (window));
+  ds_losses_add_thing (&losses, delve->rules, 0, ds_things_get (dst_ui_level (window)->things, 0));
+  dse_lost_objects_say (window, dse_window_get_page (window), "Exported a.txt", &losses);
+  dst_ui_settle ();
+  g_assert_nonnull (
+      dst_ui_find (GTK_WIDGET (window), GTK_TYPE_LABEL, "Exported a.txt (Goblin 3, 4)"));
+  dst_ui_click_on (dst_ui_find (GTK_WIDGET (window), GTK_TYPE_BUTTON, "_Show"));
+  dse_page_get_chosen (dse_window_get_page (window), &n);
+  g_assert_cmpuint (n, ==, 1);
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv);
   g_test_add_func ("/export/losses", test_export_losses);
+  g_test_add_func ("/export/lost-objects", test_lost_objects);
   g_test_add_func ("/export/each-shown", test_export_each_shown);
   g_test_add_func ("/export/typed-suffix", test_typed_suffix);
   g_test_add_func ("/export/enter", test_enter);

@@ -33,6 +33,15 @@ lose_one (DesWriter *self, DsNoun noun)
     self->losses->n[noun] += noun != DS_NOUN_NOTE; /* all notes are, anyway */
 }
 
+static void
+lose_thing (DesWriter *self, const DsThing *thing)
+{
+  const DsKind *kind = ds_rules_kind (self->delve->rules, thing->kind);
+
+  if (self->losses != NULL && ds_losses_noun (kind) != DS_NOUN_NOTE)
+    ds_losses_add_thing (self->losses, self->delve->rules, 0, thing);
+}
+
 /* The glyph of a definition, which is added if it is new; 0: no glyph is free. */
 static char
 define (DesWriter *self, Defined as, const char *name)
@@ -90,11 +99,11 @@ glyph_of_thing (DesWriter *self, const DsThing *thing, uint32_t feature, bool is
 
   if (feature != DS_TILE_NONE && ds_rules_feature_of (self->delve->rules, thing->kind) == feature) {
     if (!is_drawn_again (self, thing->kind, feature))
-      lose_one (self, ds_losses_noun (kind));
+      lose_thing (self, thing);
     return '\0';
   }
   if (kind->role == DS_ROLE_START) { /* players arrive on stairs */
-    lose_one (self, ds_losses_noun (kind));
+    lose_thing (self, thing);
     if (!is_hidden)
       lose_one (self, DS_NOUN_TILE);
     return '{';
@@ -113,7 +122,7 @@ glyph_of_thing (DesWriter *self, const DsThing *thing, uint32_t feature, bool is
   else if (kind->role == DS_ROLE_ITEM)
     glyph = define (self, AS_ITEM, kind->id);
   if (glyph == '\0')
-    lose_one (self, ds_losses_noun (kind));
+    lose_thing (self, thing);
   return glyph;
 }
 
@@ -161,7 +170,7 @@ lose_drawn (DesWriter *self, const DsFloor *floor, DsCell cell, uint32_t feature
     if (!is_drawn (self, thing, feature))
       continue;
     if (is_lost)
-      lose_one (self, ds_losses_noun (ds_rules_kind (self->delve->rules, thing->kind)));
+      lose_thing (self, thing);
     is_lost = true;
   }
 }
@@ -187,7 +196,7 @@ glyph_of_cell (DesWriter *self, const DsFloor *floor, DsCell cell)
     found = glyph_of_thing (self, thing, feature, glyph != '\0');
     if (found != '\0' && glyph != '\0' &&
         ds_rules_kind (self->delve->rules, thing->kind)->role != DS_ROLE_START) /* counted */
-      lose_one (self, ds_losses_noun (ds_rules_kind (self->delve->rules, thing->kind)));
+      lose_thing (self, thing);
     glyph = glyph == '\0' ? found : glyph;
   }
   lose_drawn (self, floor, cell, feature, glyph != '\0');

@@ -666,6 +666,29 @@ becomes_other_gate (const TextWriter *self, const DsThing *thing, bool *failed)
   return is_other;
 }
 
+/* The thing whose character is seen before number @i of things, on the same cell, hides it: the
+ * last that has one of its own, else the first that its tile shows. There is one. */
+static const DsThing *
+seen_before (const TextWriter *self, size_t i)
+{
+  const DsThings *things = self->level->things;
+  const DsCell at = ds_things_get (things, i)->at;
+  const DsThing *found = ds_things_get (things, i - 1);
+
+  for (; i > 0; i--) {
+    const DsThing *thing = ds_things_get (things, i - 1);
+    const uint16_t how = shown_as (self, thing);
+
+    if (thing->at.x != at.x || thing->at.y != at.y)
+      break;
+    if (how != 0)
+      found = thing;
+    if (how != 0 && how != DRAWN)
+      break;
+  }
+  return found;
+}
+
 /* Of several things on a cell the last one that has a character hides the others. */
 static bool
 count_lost_row (TextWriter *self, int32_t y, size_t *next, DsLosses *losses)
@@ -686,10 +709,13 @@ count_lost_row (TextWriter *self, int32_t y, size_t *next, DsLosses *losses)
     losses->n[DS_NOUN_NOTE] += has_text; /* a note without a text is its character */
     if (how == 0 || (how == DRAWN && *seen != 0)) {
       losses->n[noun] += is_counted == 0;
+      ds_losses_note_thing (losses, self->delve->rules, 0, thing);
       continue;
     }
-    if (*seen != 0)
+    if (*seen != 0) {
       losses->n[*seen & NOUN_BITS] += (*seen & COUNTED) == 0;
+      ds_losses_note_thing (losses, self->delve->rules, 0, seen_before (self, *next));
+    }
     *seen = noun | how | is_counted;
     if (noun == DS_NOUN_GATE)
       losses->n[DS_NOUN_GATE] += becomes_other_gate (self, thing, &failed);

@@ -454,12 +454,18 @@ lose (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsErro
 
   (void)options;
   (void)err;
+  losses->n_lost = 0;
   for (size_t i = 0; i < ds_things_count (things); i++) {
-    const DsKind *kind = ds_rules_kind (delve->rules, ds_things_get (things, i)->kind);
-
-    losses->n[DS_NOUN_GATE] += kind->gate != NULL && !is_door (delve->rules, kind);
-    losses->n[DS_NOUN_OBJECT] -=
+    const DsThing *thing = ds_things_get (things, i);
+    const DsKind *kind = ds_rules_kind (delve->rules, thing->kind);
+    const bool is_drawn =
         ds_losses_noun (kind) == DS_NOUN_OBJECT && kind->gate == NULL && is_shown (kind);
+
+    losses->n[DS_NOUN_OBJECT] -= is_drawn;
+    if (kind->gate != NULL && !is_door (delve->rules, kind))
+      ds_losses_add_thing (losses, delve->rules, 0, thing);
+    else if (!is_drawn && (ds_losses_noun (kind) == DS_NOUN_OBJECT || kind->role == DS_ROLE_NOTE))
+      ds_losses_note_thing (losses, delve->rules, 0, thing);
   }
   return DS_OK;
 }

@@ -313,7 +313,7 @@ count_thing (const KeptCount *self, const KeptPair *pair, const DsThing *thing, 
   size_t *n = self->out->n;
 
   if (twin == NULL) {
-    n[ds_losses_noun (kind)]++;
+    ds_losses_add_thing (self->out, self->level->rules, pair->floor, thing);
     return DS_OK;
   }
   n[DS_NOUN_FACING] += thing->facing != twin->facing;

@@ -212,6 +212,8 @@ lose_thing (const DsRules *rules, const DsFloor *floor, const ThingOrder *was, c
   if (was == NULL && feature != DS_TILE_NONE &&
       ds_floor_get (floor, DS_LAYER_FEATURE, thing->at) == feature)
     losses->n[DS_NOUN_TILE]++;
+  else if (was != NULL)
+    ds_losses_add_thing (losses, rules, 0, thing);
   else
     losses->n[ds_losses_noun (kind)]++;
 }
