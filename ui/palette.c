@@ -219,8 +219,7 @@ on_clicked (GtkToggleButton *swatch, DsuPalette *self)
     return;
   }
   choose (self, entry->list, entry->id);
-  if (entry->list == TILES)
-    g_signal_emit (self, taken, 0, entry->id);
+  g_signal_emit (self, taken, 0, entry->id);
   if (entry->list == TILES && self->mix[0] != NULL && self->mix[0][0] != '\0')
     g_signal_emit (self, mixed, 0, NULL);
   if (entry->list == THINGS)

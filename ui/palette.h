@@ -16,8 +16,8 @@ G_DECLARE_FINAL_TYPE (DsuPalette, dsu_palette, DSU, PALETTE, GtkBox)
 /* Signal "mixed" (const char *) — the tile of this id was clicked with Ctrl, or Ctrl+Enter was
  * pressed on it; NULL: one was clicked without Ctrl, and is the only one. */
 
-/* Signal "taken" (const char *) — the tile of this id was clicked without Ctrl, or is the first
- * result of a search that ended by Enter; also the chosen one. */
+/* Signal "taken" (const char *) — the tile or kind of this id was clicked without Ctrl, or is the
+ * first result of a search that ended by Enter; also the chosen one. */
 
 /* A palette without entries. */
 GtkWidget *dsu_palette_new (void);

@@ -215,6 +215,8 @@ dse_page_choose_things (DsePage *self, const uint64_t *ids, gsize n)
 {
   g_return_if_fail (DSE_IS_PAGE (self));
 
+  if (n > 0)
+    dse_tool_options_unload (dse_stroker_get_bench (self->stroker)->options);
   dse_chosen_set (self->chosen, ids, n);
 }
 

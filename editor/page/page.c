@@ -647,6 +647,8 @@ create_tools (DsePage *self, DseToolOptions *options)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (options, "notify::kind", G_CALLBACK (dse_page_follow_target), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (options, "notify::object-work", G_CALLBACK (on_layers), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* The order of the layers is that of their creation: tints lie below outlines. */

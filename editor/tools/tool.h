@@ -60,6 +60,7 @@ enum {
   DSE_USES_COVER = 1048576,
   DSE_USES_INPUTS = 2097152, /* of a command of the project */
   DSE_USES_AREA = 4194304,   /* of objects that have areas */
+  DSE_USES_OBJECT = 8388608, /* select, or place the loaded kind */
 };
 
 /* Traits of a tool, for code that knows nothing else of it. */

@@ -35,6 +35,7 @@ enum {
   PROP_BENDS,
   PROP_REPLACE,
   PROP_AREA_SHAPE,
+  PROP_OBJECT_WORK,
   N_PROPS
 };
 
@@ -61,6 +62,7 @@ static const struct {
   [PROP_BENDS] = { "bends", 0, DS_N_CORRIDOR_BENDS - 1, DS_CORRIDOR_ONE_BEND },
   [PROP_REPLACE] = { "replace", 0, DSE_REPLACE_OBJECTS, DSE_REPLACE_TILES },
   [PROP_AREA_SHAPE] = { "area-shape", 0, DS_N_AREA_SHAPES - 1, DS_AREA_RECTANGLE },
+  [PROP_OBJECT_WORK] = { "object-work", 0, DSE_OBJECT_PLACE, DSE_OBJECT_PLACE },
 };
 
 struct _DseToolOptions {
@@ -97,6 +99,8 @@ dse_tool_options_set_property (GObject *object, guint id, const GValue *value, G
 {
   DseToolOptions *self = DSE_TOOL_OPTIONS (object);
 
+  if (id == PROP_KIND)
+    g_object_set (self, "object-work", DSE_OBJECT_PLACE, NULL);
   if (id <= PROP_LOCK) {
     if (g_strcmp0 (self->texts[id], g_value_get_string (value)) == 0)
       return;
@@ -358,6 +362,23 @@ dse_tool_options_get_spread (DseToolOptions *self)
   g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), DSE_SPREAD_SINGLE);
 
   return (DseSpread)self->numbers[PROP_SPREAD];
+}
+
+void
+dse_tool_options_unload (DseToolOptions *self)
+{
+  g_return_if_fail (DSE_IS_TOOL_OPTIONS (self));
+
+  g_object_set (self, "object-work", DSE_OBJECT_SELECT, NULL);
+}
+
+gboolean
+dse_tool_options_selects (DseToolOptions *self)
+{
+  g_return_val_if_fail (DSE_IS_TOOL_OPTIONS (self), FALSE);
+
+  return self->numbers[PROP_OBJECT_WORK] == DSE_OBJECT_SELECT &&
+         self->numbers[PROP_SPREAD] == DSE_SPREAD_SINGLE;
 }
 
 int

@@ -15,6 +15,12 @@ typedef enum {
   DSE_SPREAD_SCATTER, /* on some of them */
 } DseSpread;
 
+/* Works of the object tool; setting "kind", even to what it is, loads it. */
+typedef enum {
+  DSE_OBJECT_SELECT, /* clicks and frames select */
+  DSE_OBJECT_PLACE,  /* clicks on empty cells place the kind */
+} DseObjectWork;
+
 /* Works of the room tool. */
 typedef enum {
   DSE_ROOM_BRUSH,  /* gives cells to the room */
@@ -62,7 +68,8 @@ G_DECLARE_FINAL_TYPE (DseToolOptions, dse_tool_options, DSE, TOOL_OPTIONS, GObje
  * "chance" (int, 0 to DSE_CHANCE_MAX: the seed of random tiles), "doors" (int, DseDoors), "bends"
  * (int, DsCorridorBends), "corridor-doors" (boolean), "replace" (int, DseReplace), "all-floors"
  * (boolean, of Replace), "area-shape" (int, DsAreaShape: of the areas of new objects),
- * "live-tile-rules" (boolean: the tile rules follow each stroke). */
+ * "object-work" (int, DseObjectWork), "live-tile-rules" (boolean: the tile rules follow each
+ * stroke). */
 DseToolOptions *dse_tool_options_new (void);
 /* The tool whose size "size" is from now on; it is 1 until it is set. */
 void dse_tool_options_set_tool (DseToolOptions *self, const char *id);
@@ -107,6 +114,10 @@ DseRoomWork dse_tool_options_get_room_work (DseToolOptions *self);
 guint64 dse_tool_options_get_region (DseToolOptions *self);
 /* The way in which things are placed. */
 DseSpread dse_tool_options_get_spread (DseToolOptions *self);
+/* The object tool selects from now on, until a kind is loaded again. */
+void dse_tool_options_unload (DseToolOptions *self);
+/* True if the object tool selects and places nothing: in single objects alone. */
+gboolean dse_tool_options_selects (DseToolOptions *self);
 /* Percent of the cells that scatter fills, 1 to 100. */
 int dse_tool_options_get_density (DseToolOptions *self);
 /* Cells that stay free between scattered copies, 0 to DS_COPIES_SPACING_MAX. */

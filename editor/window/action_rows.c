@@ -690,9 +690,9 @@ void
 dse_window_install_actions (DseWindow *self)
 {
   static const char *const properties[] = {
-    "size",      "tip",        "symmetry",       "outline",   "reach", "alike",
-    "room-work", "spread",     "terrain",        "ground",    "doors", "bends",
-    "replace",   "all-floors", "corridor-doors", "area-shape"
+    "size",      "tip",        "symmetry",       "outline",    "reach",      "alike",
+    "room-work", "spread",     "terrain",        "ground",     "doors",      "bends",
+    "replace",   "all-floors", "corridor-doors", "area-shape", "object-work"
   };
   GSettings *settings = dse_settings_get ();
 

@@ -2,6 +2,7 @@
 #include "inspect/describe.h"
 #include "window/actions.h"
 #include "window/command_options.h"
+#include "window/loaded_kind.h"
 #include "window/option_group.h"
 #include "window/window_private.h"
 
@@ -230,6 +231,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
   };
 
   dse_option_choices_add (bar, DSE_USES_ROOM, "room-work", room_works, G_N_ELEMENTS (room_works));
+  dse_loaded_kind_add (bar, self);
   dse_option_choices_add (bar, DSE_USES_SPREAD, "spread", spreads, G_N_ELEMENTS (spreads));
   dse_option_choices_add (bar, DSE_USES_AREA, "area-shape", shapes, G_N_ELEMENTS (shapes));
   add_size (bar, self->options);

@@ -34,6 +34,13 @@ on_palette_turned (DseWindow *self)
     dse_window_set_tool (self, things ? &dse_tool_thing : &dse_tool_brush);
 }
 
+/* The chosen kind is loaded again, too. */
+static void
+on_taken (DsuPalette *palette, const char *id, DseWindow *self)
+{
+  g_object_set (self->options, "object-work", DSE_OBJECT_PLACE, NULL);
+}
+
 static void
 on_palette_searched (DseWindow *self)
 {
@@ -104,6 +111,7 @@ dse_window_build_left (DseWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->palette, "searched", G_CALLBACK (on_palette_searched), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->palette, "taken", G_CALLBACK (on_taken), self, 0);
   g_signal_connect_object (self->palette, "mixed", G_CALLBACK (on_mixed), self, 0);
   gtk_box_append (GTK_BOX (left), dse_tool_column_new (&commands));
   g_object_set_data (G_OBJECT (self), DSE_COMMAND_BUTTONS, commands);

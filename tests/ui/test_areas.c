@@ -142,6 +142,7 @@ test_select (void)
   g_assert_cmpuint (count_things (window), ==, 3);
   g_assert_cmpuint (ds_doc_position (doc), ==, n);
 
+  dst_ui_action (window, "win.object-work(1)");
   click_near (window, (DsCell){ 18, 12 }, 0, 0, 0);
   g_assert_cmpuint (count_things (window), ==, 4);
   expect_chosen (window, 0, 0);

@@ -249,6 +249,7 @@ test_locked (void)
   dst_ui_drag (window, (DsCell){ 10, 5 }, (DsCell){ 11, 5 }, 1, 0);
   ASSERT_OWN (window, "Ambush Guards: 11 Ambush, 12 Guards, 14 -");
   dse_layers_set_active (layers_of (window), (DsStratum)DS_STRATUM_OWN (1));
+  dst_ui_action (window, "win.object-work(1)");
   dst_ui_hover (window, (DsCell){ 20, 5 });
   g_assert_true (says (window, "“Guards” is locked"));
   dst_ui_click (window, (DsCell){ 20, 5 }, 1, 0);

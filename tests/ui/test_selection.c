@@ -532,6 +532,7 @@ test_objects_limited (void)
   use ("thing");
   dst_ui_drag (window, (DsCell){ 2, 2 }, (DsCell){ 12, 7 }, 1, 0);
   g_assert_true (has_things (dst_ui_level (window), (DsCell){ 2, 2 }));
+  dst_ui_action (window, "win.object-work(1)");
   dst_ui_click (window, (DsCell){ 12, 7 }, 1, 0);
   g_assert_true (has_things (dst_ui_level (window), (DsCell){ 12, 7 }));
   dst_ui_drag (window, (DsCell){ 12, 7 }, (DsCell){ 16, 7 }, 1, 0);

@@ -135,6 +135,7 @@ test_area (void)
   expect_area (window, "marker 6,6 6x4");
   dst_ui_action (window, "win.undo");
   dst_ui_action (window, "win.undo");
+  dst_ui_action (window, "win.object-work(1)");
   dst_ui_click (window, (DsCell){ 5, 4 }, 1, 0); /* a click places a point */
   expect_area (window, "marker 5,4 1x1");
   g_assert_null (ds_things_get (dst_ui_level (window)->things, 0)->extras);
@@ -306,6 +307,46 @@ test_several (void)
   g_assert_cmpuint (n_chosen (window), ==, 4);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   g_assert_cmpuint (n_chosen (window), ==, 0);
+  dst_ui_stop ();
+}
+
+static gboolean
+hint_has (DseWindow *window, const char *word)
+{
+  return strstr (dse_window_get_hint (window), word) != NULL;
+}
+
+/* A kind stays loaded from click to click. Once an object is selected, or after Escape, nothing is
+ * placed: clicks deselect, drags frame; a click on the palette loads the kind again. */
+static void
+test_loaded (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  DseToolOptions *options = dse_window_get_options (window);
+
+  place_row (window);
+  g_assert_cmpuint (ds_doc_position (doc), ==, 4);
+  g_assert_false (dse_tool_options_selects (options));
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  g_assert_true (dse_tool_options_selects (options));
+  dst_ui_click (window, (DsCell){ 5, 8 }, 1, 0);
+  g_assert_cmpuint (n_chosen (window), ==, 0);
+  g_assert_true (hint_has (window, "Nothing loaded"));
+  dst_ui_drag (window, (DsCell){ 2, 4 }, (DsCell){ 6, 6 }, 1, 0);
+  g_assert_cmpuint (n_chosen (window), ==, 2);
+  g_assert_cmpuint (ds_doc_position (doc), ==, 4);
+  dst_ui_press_button (GTK_WIDGET (window), "Place: Bread");
+  dst_ui_click (window, (DsCell){ 5, 8 }, 1, 0);
+  g_assert_cmpuint (ds_doc_position (doc), ==, 5);
+  dst_ui_click (window, (DsCell){ 7, 8 }, 1, 0);
+  g_assert_cmpuint (ds_doc_position (doc), ==, 6);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  dst_ui_click (window, (DsCell){ 9, 8 }, 1, 0);
+  g_assert_cmpuint (ds_doc_position (doc), ==, 6);
+  g_object_set (options, "kind", "bread", NULL); /* as it was */
+  dst_ui_click (window, (DsCell){ 9, 8 }, 1, 0);
+  g_assert_cmpuint (ds_doc_position (doc), ==, 7);
   dst_ui_stop ();
 }
 
@@ -533,6 +574,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/add-point", test_add_point);
   g_test_add_func ("/editor/things/delete", test_delete);
   g_test_add_func ("/editor/things/several", test_several);
+  g_test_add_func ("/editor/things/loaded", test_loaded);
   g_test_add_func ("/editor/things/spread", test_spread);
   g_test_add_func ("/editor/things/menu", test_menu);
   g_test_add_func ("/editor/things/pick", test_pick);

@@ -21,6 +21,8 @@ cells (const DseStroke *stroke, DsSpans *out, DsError *err)
 {
   if (dse_tool_options_get_spread (stroke->options) != DSE_SPREAD_SINGLE)
     return dse_tool_brush.cells (stroke, out, err);
+  if (dse_tool_options_selects (stroke->options))
+    return DS_OK;
   if (!ds_array_push (out, (DsSpan){ stroke->at.y, stroke->at.x, stroke->at.x, 0 }))
     return ds_fail_nomem (err, "thing");
   return DS_OK;
@@ -30,6 +32,13 @@ static gboolean
 chooses (const DseStroke *stroke)
 {
   return stroke->is_drawn && stroke->pressed & GDK_SHIFT_MASK;
+}
+
+/* True if nothing is loaded: a press on nothing selects in a frame, or deselects. */
+static gboolean
+frames (const DseStroke *stroke)
+{
+  return stroke->is_drawn && stroke->grabbed == 0 && dse_tool_options_selects (stroke->options);
 }
 
 static DsStatus
@@ -73,6 +82,7 @@ places_area (const DseStroke *stroke)
   uint16_t kind;
 
   return dse_tool_options_get_spread (stroke->options) == DSE_SPREAD_SINGLE &&
+         !dse_tool_options_selects (stroke->options) &&
          ds_rules_find_kind (stroke->delve->rules, dse_tool_options_get_kind (stroke->options),
                              &kind) &&
          ds_role_has_area ((DsRole)ds_rules_kind (stroke->delve->rules, kind)->role);
@@ -131,7 +141,7 @@ cells_so_far (const DseStroke *stroke, DsSpans *out)
     return cells_of_box (box_so_far (stroke), out);
   if (stroke->is_drawn && stroke->grabbed != 0)
     return cells_of_chosen (stroke, out);
-  if (chooses (stroke))
+  if (chooses (stroke) || frames (stroke))
     return cells_of_box (ds_rect_between (stroke->start, stroke->at), out);
   return cells (stroke, out, NULL);
 }
@@ -162,7 +172,8 @@ show_ghost (const DseStroke *stroke)
   DsThing thing;
 
   if (!ds_floor_has (level, at) || dse_things_at (stroke->bench, at) != NULL ||
-      (grabbed == NULL && (chooses (stroke) || draws_area (stroke) || stroke->near != 0)) ||
+      (grabbed == NULL && (dse_tool_options_selects (stroke->options) || chooses (stroke) ||
+                           draws_area (stroke) || stroke->near != 0)) ||
       goes_on (stroke) || dse_area_edit_is_on (stroke))
     return;
   if (grabbed != NULL) {
@@ -204,7 +215,8 @@ can_place (const DseStroke *stroke)
 {
   uint16_t kind;
 
-  return ds_rules_find_kind (stroke->delve->rules, dse_tool_options_get_kind (stroke->options),
+  return !dse_tool_options_selects (stroke->options) &&
+         ds_rules_find_kind (stroke->delve->rules, dse_tool_options_get_kind (stroke->options),
                              &kind);
 }
 
@@ -231,6 +243,8 @@ grab (DseStroke *stroke)
     return;
   thing = find_pressed (stroke, stroke->pressed);
   stroke->grabbed = thing != NULL ? thing->id : 0;
+  if (thing != NULL && dse_tool_options_get_spread (stroke->options) == DSE_SPREAD_SINGLE)
+    dse_tool_options_unload (stroke->options);
   if (thing != NULL && !chooses (stroke) && !dse_chosen_has (stroke->bench->chosen, thing->id))
     dse_chosen_set (stroke->bench->chosen, &stroke->grabbed, 1);
 }
@@ -328,6 +342,10 @@ drop (DseStroke *stroke)
       dse_things_nudge (bench, to.x - from.x, to.y - from.y, copies);
   } else if (is_there && !copies) {
     dse_chosen_set (bench->chosen, &stroke->grabbed, 1);
+  } else if (frames (stroke)) {
+    dse_chosen_clear (bench->chosen);
+    if (!is_click)
+      dse_chosen_add_in (bench->chosen, ds_rect_between (from, to));
   } else if ((!is_there || dse_things_at (bench, to) == NULL) && ds_floor_has (level, to) &&
              dse_stroke_may_change (stroke, to)) {
     dse_chosen_clear (bench->chosen);
@@ -371,7 +389,7 @@ menu_of_key (DseStroke *stroke)
   return menu (stroke);
 }
 
-/* Arrows move the chosen things, and Escape chooses none, unless an area is drawn. */
+/* Arrows move the chosen things, and Escape chooses none and unloads, unless an area is drawn. */
 static gboolean
 on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers)
 {
@@ -389,8 +407,11 @@ on_key (DseStroke *stroke, GdkEvent *event, guint key, GdkModifierType modifiers
     return GDK_EVENT_STOP;
   if (key == GDK_KEY_Menu || (key == GDK_KEY_F10 && modifiers == GDK_SHIFT_MASK))
     return menu_of_key (stroke);
-  if (dse_chosen_count (stroke->bench->chosen) == 0 || stroke->is_drawn || goes_on (stroke) ||
-      modifiers != 0)
+  if (stroke->is_drawn || goes_on (stroke) || modifiers != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (key == GDK_KEY_Escape)
+    dse_tool_options_unload (stroke->options);
+  if (dse_chosen_count (stroke->bench->chosen) == 0)
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_Escape) {
     dse_chosen_clear (stroke->bench->chosen);
@@ -411,6 +432,7 @@ near (DseStroke *stroke)
   const DsThing *thing;
 
   stroke->near = 0;
+  dsu_canvas_set_tool_cursor (stroke->bench->canvas, can_place (stroke) ? "cell" : "default");
   if (goes_on (stroke))
     return;
   if (!(stroke->modifiers & GDK_SHIFT_MASK) && dse_area_edit_find (stroke)) {
@@ -450,6 +472,10 @@ advise (const DseStroke *stroke)
 
   if (goes_on (stroke))
     return dse_area_draw_dup_note (stroke);
+  if (thing == NULL && dse_tool_options_selects (stroke->options) && !stroke->is_drawn)
+    return g_strdup (
+        _ ("Nothing loaded · click, or drag a frame: select · Shift+click, Shift+drag: "
+           "add · choose a kind to place"));
   if (thing == NULL)
     return NULL;
   area = dse_describe_area (stroke->delve, thing);
@@ -474,20 +500,22 @@ options (DseToolOptions *values)
 {
   const DseSpread spread = dse_tool_options_get_spread (values);
 
-  return DSE_USES_SPREAD | (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : DSE_USES_AREA) |
+  return DSE_USES_SPREAD |
+         (spread != DSE_SPREAD_SINGLE ? DSE_USES_SIZE : DSE_USES_AREA | DSE_USES_OBJECT) |
          (spread == DSE_SPREAD_SCATTER ? DSE_USES_DENSITY : 0);
 }
 
 const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
-  .hint = N_ ("Click to place · drag to move, or to draw the area of a marker · Ctrl: copy, or add "
+  .hint = N_ ("Click to place, Esc: select · drag to move, or to draw the area of a marker · Ctrl: "
+              "copy, or add "
               "or remove a point of an area · on the frame of an area: select · "
               "Shift: add, also in an area · Shift+drag: select in a frame · Del: delete"),
   .icon = "ds-tool-thing-symbolic",
   .accel = "o",
   .cursor = "default",
-  .uses = DSE_USES_SPREAD | DSE_USES_SIZE | DSE_USES_DENSITY | DSE_USES_AREA,
+  .uses = DSE_USES_SPREAD | DSE_USES_SIZE | DSE_USES_DENSITY | DSE_USES_AREA | DSE_USES_OBJECT,
   .traits = DSE_TOOL_PLACES,
   .press = press,
   .drag = drag,
