@@ -63,7 +63,7 @@ append_drawing (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsuAre
   const double scale = 1.0 / viewport->scale;
   cairo_t *cr;
 
-  if (!graphene_rect_intersection (&box, view, &box) || (is_rectangle && area->is_note))
+  if (!graphene_rect_intersection (&box, view, &box))
     return;
   cr = gtk_snapshot_append_cairo (snapshot, &box);
   cairo_scale (cr, scale, scale);

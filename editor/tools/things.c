@@ -2,6 +2,7 @@
 #include "tools/things.h"
 
 #include "tools/ids.h"
+#include "tools/note_entry.h"
 #include "tools/wide_gate.h"
 
 #include "base/hash.h"
@@ -122,6 +123,9 @@ place (const DseBench *bench, DsThing thing, DsCell at)
   if (dsu_document_apply_step (bench->document, &placing.batch.cmd, ds_cmd_place_thing.label) &&
       (ds_rules_kind (rules, thing.kind)->role == DS_ROLE_NOTE || ds_area_count_keys (&thing) > 0))
     dse_chosen_set (bench->chosen, &thing.id, 1); /* to be written, or resized */
+  if (ds_rules_kind (rules, thing.kind)->role == DS_ROLE_NOTE &&
+      dse_chosen_has (bench->chosen, thing.id))
+    dse_note_entry_show (bench, thing.id, thing.at);
   clear_placing (&placing);
 }
 

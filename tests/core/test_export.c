@@ -5,6 +5,7 @@
 #include "lib/memory.h"
 #include "lib/sanitized.h"
 #include "paint/export.h"
+#include "paint/note_text.h"
 #include "paint/painter.h"
 
 #include <glib.h>
@@ -272,6 +273,57 @@ test_notes (void)
     ds_text_clear (&plain);
     ds_text_clear (&noted);
   }
+  ds_delve_clear (&delve);
+}
+
+/* The text of a note is drawn in its area where at least a line has room, and cut where it ends. */
+static void
+test_note_text (void)
+{
+  static const struct {
+    int px;
+    const char *title;
+    gboolean is_shown, is_cut;
+  } ROWS[] = {
+    { 24, "Boss", TRUE, FALSE },
+    { 24, "Boss and four very loyal friends, who wait", TRUE, TRUE },
+    { 12, "Boss", FALSE, FALSE }, /* too small to read */
+    { 24, "", FALSE, FALSE },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    char title[64];
+    const DsuArea area = {
+      .area.box = { 3, 2, 4, 2 }, .at = { 3, 2 }, .is_note = true, .title = title
+    };
+    DsuNoteText text;
+
+    g_strlcpy (title, ROWS[i].title, sizeof title);
+    dsu_note_text_init (&text, &area, ROWS[i].px);
+    g_assert_cmpint (text.layout != NULL, ==, ROWS[i].is_shown);
+    if (text.layout != NULL)
+      g_assert_cmpint (g_str_has_suffix (pango_layout_get_text (text.layout), "…"), ==,
+                       ROWS[i].is_cut);
+    dsu_note_text_clear (&text);
+    g_assert_null (text.layout);
+  }
+}
+
+/* SVG has the lines, PNG the pixels of them. */
+static void
+test_note_drawn (void)
+{
+  DsText small = { 0 }, large = { 0 };
+  DsDelve delve;
+
+  generate (&delve, 20, 10, "fill tile=floor");
+  add_notes (&delve);
+  export_text (&delve, (DsuExportOptions){ .cell_px = 12, .notes = true }, DSU_PICTURE_SVG, &small);
+  export_text (&delve, (DsuExportOptions){ .cell_px = 24, .notes = true }, DSU_PICTURE_SVG, &large);
+  g_assert_false (has (&small, "<tspan"));
+  g_assert_true (has (&large, "<tspan") && has (&large, ">Boss &amp; "));
+  ds_text_clear (&small);
+  ds_text_clear (&large);
   ds_delve_clear (&delve);
 }
 
@@ -612,6 +664,8 @@ main (int argc, char **argv)
   g_test_add_func ("/export/svg-names-fit", test_svg_names_fit);
   g_test_add_func ("/export/same-bytes", test_same_bytes);
   g_test_add_func ("/export/notes", test_notes);
+  g_test_add_func ("/export/note-text", test_note_text);
+  g_test_add_func ("/export/note-drawn", test_note_drawn);
   g_test_add_func ("/export/veil", test_veil);
   g_test_add_func ("/export/note-frame", test_note_frame);
   g_test_add_func ("/export/marker-areas", test_marker_areas);

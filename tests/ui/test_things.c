@@ -310,6 +310,34 @@ test_several (void)
   dst_ui_stop ();
 }
 
+/* A note is written on the map where it was placed: Enter sets its text, Escape none, and a click
+ * elsewhere places the next; the keys go back to the level. */
+static void
+test_note (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+
+  g_object_set (dse_window_get_options (window), "kind", "note", NULL);
+  dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
+  dst_ui_type (GTK_WINDOW (window), "boss");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
+  g_assert_cmpstr (
+      ds_extras_find (ds_things_get (dst_ui_level (window)->things, 0)->extras, "note"), ==,
+      "\"boss\"");
+  g_assert_true (gtk_widget_has_focus (canvas));
+  dst_ui_click (window, (DsCell){ 7, 9 }, 1, 0);
+  dst_ui_type (GTK_WINDOW (window), "x");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  g_assert_true (gtk_widget_has_focus (canvas));
+  g_assert_cmpuint (ds_doc_position (doc), ==, 3);
+  dst_ui_click (window, (DsCell){ 2, 9 }, 1, 0);
+  dst_ui_click (window, (DsCell){ 30, 3 }, 1, 0);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 4);
+  dst_ui_stop ();
+}
+
 static gboolean
 hint_has (DseWindow *window, const char *word)
 {
@@ -575,6 +603,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/delete", test_delete);
   g_test_add_func ("/editor/things/several", test_several);
   g_test_add_func ("/editor/things/loaded", test_loaded);
+  g_test_add_func ("/editor/things/note", test_note);
   g_test_add_func ("/editor/things/spread", test_spread);
   g_test_add_func ("/editor/things/menu", test_menu);
   g_test_add_func ("/editor/things/pick", test_pick);

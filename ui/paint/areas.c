@@ -3,6 +3,7 @@
 #include "base/hooks.h"
 #include "map/layer_groups.h"
 #include "map/note.h"
+#include "paint/note_text.h"
 
 #include <math.h>
 #include <pango/pangocairo.h>
@@ -227,6 +228,8 @@ dsu_area_draw_name (const DsuArea *self, cairo_t *cr, double px)
 
   DS_ASSERT (self != NULL && cr != NULL && px > 0);
 
+  if (self->is_note)
+    dsu_note_text_draw (self, cr, px);
   if (self->is_note || size < NAME_LEAST || room < 2 * size)
     return;
   font = pango_font_description_from_string ("sans bold");

@@ -42,8 +42,8 @@ void dsu_areas_clear (DsuAreas *self);
 
 /* Width of a frame, where a cell has the side @px. */
 double dsu_area_line (double px);
-/* Draws one with its name, @px units a cell, the corner of the floor at 0, 0. The name of a note,
- * and one for which there is no room, is left out. */
+/* Draws one with its name, or the text of a note, @px units a cell, the corner of the floor at 0,
+ * 0. Words for which there is no room are left out. */
 void dsu_area_draw (const DsuArea *self, cairo_t *cr, double px);
 /* Draws the name alone. */
 void dsu_area_draw_name (const DsuArea *self, cairo_t *cr, double px);

@@ -3,6 +3,7 @@
 #include "paint/svg.h"
 #include "base/array.h"
 #include "io/mark.h"
+#include "paint/note_text.h"
 #include "paint/vector.h"
 
 #include <cairo-svg.h>
@@ -248,6 +249,35 @@ put_name (const Svg *self, const DsuArea *area, double line, DsText *out)
   ds_text_puts (out, "</text>\n");
 }
 
+/* The text of a note in its area, line by line. */
+static void
+put_note (const Svg *self, const DsuArea *area, DsText *out)
+{
+  PangoLayoutIter *iter;
+  DsuNoteText text;
+
+  dsu_note_text_init (&text, area, self->px);
+  if (text.layout == NULL)
+    return;
+  ds_text_printf (out,
+                  "<text font-family=\"sans-serif\" font-size=\"%d\" fill=\"#fff5d6\" "
+                  "stroke=\"#000\" stroke-width=\"2\" paint-order=\"stroke\">",
+                  (int)text.size);
+  iter = pango_layout_get_iter (text.layout);
+  do {
+    const PangoLayoutLine *line = pango_layout_iter_get_line_readonly (iter);
+
+    ds_text_printf (out, "<tspan x=\"%d\" y=\"%d\">", (int)text.x,
+                    (int)text.y + pango_layout_iter_get_baseline (iter) / PANGO_SCALE);
+    ds_text_put_xml (out, pango_layout_get_text (text.layout) + line->start_index,
+                     (size_t)line->length);
+    ds_text_puts (out, "</tspan>");
+  } while (pango_layout_iter_next_line (iter));
+  pango_layout_iter_free (iter);
+  ds_text_puts (out, "</text>\n");
+  dsu_note_text_clear (&text);
+}
+
 /* Where the frame lies, in units of @px a cell: its element, left open. */
 static void
 put_shape (const DsuArea *self, int px, double line, DsText *out)
@@ -302,7 +332,9 @@ put_areas (const Svg *self, const DsuAreas *areas, DsText *out)
                     (int)line, (int)(line * 1000) % 1000);
     ds_text_put_xml (out, area->title, strlen (area->title));
     ds_text_printf (out, "</title></%s>\n", ELEMENTS[area->area.shape]);
-    if (!area->is_note)
+    if (area->is_note)
+      put_note (self, area, out);
+    else
       put_name (self, area, line, out);
   }
 }

@@ -24,7 +24,7 @@ add_note (DseWindow *self)
                 NULL, NULL);
   gtk_widget_activate_action (GTK_WIDGET (self), "win.tool", "s", "thing");
   dse_window_show_panel (self, &dse_panel_inspect);
-  dse_window_say (self, _ ("Click a cell, then write the note in Inspect"));
+  dse_window_say (self, _ ("Click a cell, then write the note"));
 }
 
 const DseAction dse_action_add_note = {

@@ -1,0 +1,135 @@
+/* editor/tools/note_entry.c — an entry on the map for the text of a note. */
+#include "tools/note_entry.h"
+
+#include "inspect/kind_fields.h"
+#include "popover.h"
+
+#include <glib/gi18n.h>
+
+#define WIDTH_CHARS 32
+
+typedef struct {
+  DsuDocument *document; /* owned */
+  DsuCanvas *canvas;     /* owned */
+  gsize floor;
+  guint64 id;
+  gboolean is_done; /* the text was set, or given up */
+} NoteEntry;
+
+static void
+note_entry_free (gpointer data)
+{
+  NoteEntry *self = data;
+
+  g_object_unref (self->document);
+  g_object_unref (self->canvas);
+  g_free (self);
+}
+
+static void
+set_text (NoteEntry *self, const char *text)
+{
+  const DsDungeon *dungeon = &dsu_document_get_delve (self->document)->dungeon;
+  g_autofree char *json = NULL;
+  DsCmdSetThingProperty set = {
+    .cmd.type = &ds_cmd_set_thing_property, .floor = self->floor, .id = self->id, .key = "note"
+  };
+
+  if (text[0] == '\0' || self->floor >= dungeon->n_floors ||
+      ds_things_find (dungeon->floors[self->floor].things, self->id) == NULL)
+    return; /* it is gone again */
+  set.json = json = dse_property_json (NULL, text);
+  dsu_document_apply_step (self->document, &set.cmd, ds_cmd_set_thing_property.label);
+}
+
+/* Once: closing takes the focus, too. */
+static void
+end (GtkWidget *entry, gboolean sets)
+{
+  NoteEntry *self = g_object_get_data (G_OBJECT (entry), "note-entry");
+  GtkWidget *popover = gtk_widget_get_ancestor (entry, GTK_TYPE_POPOVER);
+
+  if (self->is_done)
+    return;
+  self->is_done = TRUE;
+  if (sets)
+    set_text (self, gtk_editable_get_text (GTK_EDITABLE (entry)));
+  gtk_popover_popdown (GTK_POPOVER (popover));
+}
+
+static void
+on_activate (GtkWidget *entry)
+{
+  NoteEntry *self = g_object_get_data (G_OBJECT (entry), "note-entry");
+
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+  end (entry, TRUE);
+}
+
+static void
+on_leave (GtkWidget *entry)
+{
+  end (entry, TRUE);
+}
+
+static gboolean
+on_escape (GtkWidget *entry, GVariant *args, gpointer data)
+{
+  NoteEntry *self = data;
+
+  end (entry, FALSE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+  return GDK_EVENT_STOP;
+}
+
+static GtkWidget *
+entry_new (NoteEntry *self)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  GtkEventController *keys = gtk_shortcut_controller_new (), *focus;
+
+  focus = gtk_event_controller_focus_new ();
+  g_object_set_data_full (G_OBJECT (entry), "note-entry", self, note_entry_free);
+  g_object_set (entry, "placeholder-text", _ ("Text of the note"), "width-chars", WIDTH_CHARS,
+                NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Text of the note"), -1);
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
+                        gtk_callback_action_new (on_escape, self, NULL)));
+  gtk_widget_add_controller (entry, keys);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (on_leave), entry);
+  gtk_widget_add_controller (entry, focus);
+  g_signal_connect (entry, "activate", G_CALLBACK (on_activate), NULL);
+  return entry;
+}
+
+void
+dse_note_entry_show (const DseBench *bench, guint64 id, DsCell cell)
+{
+  GtkWidget *popover, *entry;
+  graphene_point_t at, place;
+  NoteEntry *self;
+
+  g_return_if_fail (bench != NULL && id != 0);
+
+  if (!dsu_canvas_cell_to_widget (bench->canvas, cell, &at) ||
+      !gtk_widget_compute_point (GTK_WIDGET (bench->canvas), bench->menu_parent, &at, &place))
+    return;
+  self = g_new0 (NoteEntry, 1);
+  *self = (NoteEntry){ g_object_ref (bench->document), g_object_ref (bench->canvas),
+                       dsu_canvas_get_floor (bench->canvas), id, FALSE };
+  entry = entry_new (self);
+  popover = gtk_popover_new ();
+  gtk_popover_set_autohide (GTK_POPOVER (popover), FALSE); /* the next click places another note */
+  gtk_popover_set_child (GTK_POPOVER (popover), entry);
+  gtk_widget_set_parent (popover, bench->menu_parent);
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover),
+                               &(GdkRectangle){ (int)place.x, (int)place.y, 1, 1 });
+  g_signal_connect_object (bench->menu_parent, "destroy", G_CALLBACK (gtk_widget_unparent), popover,
+                           G_CONNECT_SWAPPED);
+  dsu_popover_show_once (popover);
+  gtk_widget_grab_focus (entry);
+}
