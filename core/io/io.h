@@ -116,6 +116,9 @@ typedef struct DsFormat {
    * and whether the file @beside, one of them, is of an earlier save of the one at @path. */
   const char *beside;
   bool (*owns) (const char *path, const char *beside);
+  /* True when write_files keeps all parts of the file at @path that its reader leaves out. NULL:
+   * never. O(cells + objects). */
+  bool (*keeps_unread) (const DsDelve *delve, const char *path, const DsIoOptions *options);
   /* True when the level is written back to the source that it keeps, where write_files decides by
    * itself over which files. NULL: never. */
   bool (*is_back) (const DsDelve *delve, const char *path, const DsIoOptions *options);

@@ -67,6 +67,16 @@ read_mapping (DseCli *cli, const DsFormat *format, DsIoOptions *options, DsMappi
   return false;
 }
 
+/* True when the file that is written has all parts that were not read of it. */
+static bool
+keeps_unread (const DseCli *cli, const DsDelve *delve, const char *path, const DsIoOptions *options)
+{
+  const DsFormat *format = ds_io_format_of (path);
+
+  return cli->unread.n > 0 && format != NULL && format->keeps_unread != NULL &&
+         format->keeps_unread (delve, path, options);
+}
+
 static int
 print_json (const char *path, const DsErrors *unread, const DsLosses *losses, bool is_written)
 {
@@ -86,6 +96,7 @@ print_json (const char *path, const DsErrors *unread, const DsLosses *losses, bo
 typedef struct {
   const DseCli *cli;
   bool has_notes;
+  bool keeps_unread;  /* the file that is written has the parts that were not read of it */
   const char *source; /* suffix of the imported map, whose layers and tiles are not written; NULL */
 } Approval;
 
@@ -96,8 +107,8 @@ approve (const DsLosses *losses, void *user)
   const Approval *self = user;
 
   return !dse_cli_has (self->cli, "--strict") ||
-         (!ds_losses_any (losses) && self->cli->unread.n == 0 && !self->has_notes &&
-          self->source == NULL);
+         (!ds_losses_any (losses) && (self->cli->unread.n == 0 || self->keeps_unread) &&
+          !self->has_notes && self->source == NULL);
 }
 
 /* True where the file that is written has the text that the level keeps of its source. */
@@ -138,7 +149,7 @@ write_level (const DseCli *cli, const DsDelve *delve, const char *path, const Ds
              bool has_notes)
 {
   const DsIoObstacles allowed = dse_cli_has (cli, "--force") ? DS_IO_STRANGER : DS_IO_FREE;
-  Approval approval = { cli, has_notes,
+  Approval approval = { cli, has_notes, keeps_unread (cli, delve, path, options),
                         options->is_ours ? NULL : ds_kept_other_form (delve, path) };
   char name[DS_SENTENCE];
   DsIoOptions asking = *options;

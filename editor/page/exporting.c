@@ -5,6 +5,7 @@
 #include "app/late_errors.h"
 #include "app/noted.h"
 #include "app/read_files.h"
+#include "app/unread.h"
 #include "io/mapping/write_by.h"
 #include "paint/io_options.h"
 
@@ -22,10 +23,11 @@ typedef struct {
   guint64 revision; /* of the copy */
   char *path, *document;
   DsIoObstacles allowed;
-  gboolean is_given_up; /* the end of this program ended that of the format */
-  DsWritten written;    /* notes in hashes, too */
-  guint64 *hidden;      /* ids of objects that the picture leaves out */
-  GHashTable *hashes;   /* of written files, as texts, by their paths */
+  gboolean has_unread, keeps_unread; /* parts of the file */
+  gboolean is_given_up;              /* the end of this program ended that of the format */
+  DsWritten written;                 /* notes in hashes, too */
+  guint64 *hidden;                   /* ids of objects that the picture leaves out */
+  GHashTable *hashes;                /* of written files, as texts, by their paths */
   DsStrangers strangers, replaced;
   DsMappingWriting writing;
   DsLosses losses;
@@ -113,6 +115,9 @@ run (gpointer data)
   work->status = read_mapping (work, options);
   if (work->status == DS_OK && work->what.is_y_up)
     work->status = ds_delve_flip (&work->delve, &work->err);
+  work->keeps_unread = work->status == DS_OK && work->has_unread && work->what.format != NULL &&
+                       work->what.format->keeps_unread != NULL &&
+                       work->what.format->keeps_unread (&work->delve, work->path, options);
   if (work->status == DS_OK)
     work->status = work->what.format != NULL
                        ? write_format (work, options)
@@ -185,6 +190,17 @@ note_written (DsePage *self, GHashTable *hashes)
     note_free (note);
 }
 
+/* Parts of the file that were not read are gone unless the format keeps them. */
+static void
+note_file (DsePage *self, const ExportWork *work)
+{
+  g_autofree char *unread = work->keeps_unread ? g_strdup (dse_unread_get (self->document)) : NULL;
+
+  dse_page_note_written (self, work->path);
+  if (unread != NULL)
+    dse_unread_set (self->document, unread);
+}
+
 static void
 report_late (const char *error)
 {
@@ -222,7 +238,7 @@ on_run (gpointer data)
       work->done != NULL)
     result.strangers = &work->strangers;
   if (self != NULL && is_written)
-    dse_page_note_written (self, work->path);
+    note_file (self, work);
   else if (self != NULL && result.strangers == NULL)
     dse_page_show_error (self, result.error);
   if (self != NULL && is_written)
@@ -299,6 +315,7 @@ dse_page_export (DsePage *self, const DsePageExport *what, const char *path, DsI
   work->what.io.replaced = NULL;
   if (what->leaves_hidden)
     leave_hidden (work, self);
+  work->has_unread = dse_unread_get (self->document) != NULL;
   if (what->program != NULL)
     dse_format_run_ref (what->program);
   work->status =

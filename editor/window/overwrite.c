@@ -5,6 +5,7 @@
 #include "app/backups.h"
 #include "app/unread.h"
 #include "dialogs.h"
+#include "paint/io_options.h"
 #include "shown.h"
 #include "window/window_private.h"
 
@@ -102,6 +103,18 @@ list_new (const char *parts, const char *path)
   return label;
 }
 
+/* True when a save writes all parts again that were not read. */
+static gboolean
+keeps_unread (DsuDocument *document, const char *path)
+{
+  const DsFormat *format = ds_io_format_of (path);
+  DsIoOptions options = dsu_io_options;
+
+  options.document = path;
+  return format != NULL && format->keeps_unread != NULL &&
+         format->keeps_unread (dsu_document_get_delve (document), path, &options);
+}
+
 static const DsuAnswer unread_answers[] = { { "cancel", N_ ("_Cancel"), DSU_ANSWER_PLAIN },
                                             { "overwrite", N_ ("_Save"), DSU_ANSWER_DESTRUCTIVE },
                                             { "as", N_ ("Save _As…"), DSU_ANSWER_SUGGESTED },
@@ -139,7 +152,8 @@ dse_overwrite_ask_unread (DseWindow *self, DsePage *page, const char *path,
   g_return_val_if_fail (path != NULL && save != NULL, FALSE);
 
   document = dse_page_get_document (page);
-  if (dse_unread_get (document) == NULL || g_strcmp0 (path_of (page), path) != 0)
+  if (dse_unread_get (document) == NULL || g_strcmp0 (path_of (page), path) != 0 ||
+      keeps_unread (document, path))
     return FALSE;
   asked = g_new0 (Overwriting, 1);
   asked->window = self;

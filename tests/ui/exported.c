@@ -47,6 +47,15 @@ dst_add_image_layer (const char *path, const char *name)
   dst_insert (path, "</map>", layer);
 }
 
+void
+dst_add_lost_layers (const char *path, const char *name)
+{
+  dst_add_image_layer (path, name);
+  dst_insert (path, "</map>",
+              "<objectgroup id='91' name='Regions'><object><properties><property name='id' "
+              "value='g-1'/></properties></object></objectgroup>");
+}
+
 gboolean
 dst_holds (const char *path, const char *content)
 {

@@ -26,6 +26,8 @@ char *dst_write_quoted (const char *folder, const char *name, const char *conten
 void dst_insert (const char *path, const char *place, const char *more);
 /* Adds an image layer called @name to the map of Tiled. */
 void dst_add_image_layer (const char *path, const char *name);
+/* The same, and an outline of a region without a number, so that saving keeps neither. */
+void dst_add_lost_layers (const char *path, const char *name);
 gboolean dst_holds (const char *path, const char *content); /* the same text */
 /* Exports the level, 8 pixels a cell, and counts in @n_written when it is written; an error ends
  * the test. */

@@ -104,7 +104,7 @@ dup_map (DseWindow *window, const char *path, gboolean is_edited)
   g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
                    DS_OK);
   if (is_edited)
-    dst_add_image_layer (path, "Sky");
+    dst_add_lost_layers (path, "Sky");
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   return text;
 }
@@ -305,7 +305,7 @@ dup_with_layer (const char *path, const char *layer)
 {
   char *text;
 
-  dst_add_image_layer (path, layer);
+  dst_add_lost_layers (path, layer);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   return text;
 }

@@ -172,7 +172,7 @@ test_gone (void)
   DsuDocument *document;
 
   dst_ui_action (window, "win.close-tab");
-  dst_add_image_layer (path, "Sky");
+  dst_add_lost_layers (path, "Sky");
   open_file (window, path);
   document = dst_ui_document (window);
   g_assert_nonnull (dse_unread_get (document));
@@ -181,6 +181,26 @@ test_gone (void)
   DST_UI_UNTIL (dst_exports_idle ());
   g_assert_false (has (path, "Sky"));
   g_assert_null (dse_unread_get (document));
+  dst_ui_stop ();
+}
+
+/* Parts that were not read stay in the file, without a question, and objects keep their numbers. */
+static void
+test_stays (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = map_new (window, "stays.tmx");
+  DsuDocument *document;
+
+  dst_ui_action (window, "win.close-tab");
+  dst_add_image_layer (path, "Sky");
+  open_file (window, path);
+  document = dst_ui_document (window);
+  for (int i = 0; i < 2; i++) {
+    edit_and_save (window, 5 + i);
+    g_assert_true (has (path, "<imagelayer id='90' name='Sky'/>"));
+    g_assert_nonnull (dse_unread_get (document));
+  }
   dst_ui_stop ();
 }
 
@@ -195,7 +215,7 @@ test_kept (void)
   for (int i = 0; i < 2; i++) {
     dst_ui_action (window, "win.close-tab");
     if (i == 0)
-      dst_add_image_layer (path, "Sky");
+      dst_add_lost_layers (path, "Sky");
     else
       touch (path);
     open_file (window, path);
@@ -227,7 +247,7 @@ test_changes_meanwhile (void)
   dst_ui_add_blank_for_lava (window);
   g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
                    DS_OK); /* without a record */
-  dst_add_image_layer (path, "Sky");
+  dst_add_lost_layers (path, "Sky");
   open_file (window, path);
   dst_ui_click (window, (DsCell){ 5, 3 }, 1, 0);
   dst_ui_action (window, "win.save");
@@ -260,6 +280,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/own-maps/title", test_title);
   g_test_add_func ("/own-maps/gone", test_gone);
+  g_test_add_func ("/own-maps/stays", test_stays);
   g_test_add_func ("/own-maps/kept", test_kept);
   g_test_add_func ("/own-maps/changes-meanwhile", test_changes_meanwhile);
   return g_test_run ();

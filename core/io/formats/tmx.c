@@ -12,6 +12,13 @@ write_tmx (const DsDelve *delve, const char *path, const DsIoOptions *options, D
   return ds_tiled_write_level (delve, path, false, options, out, err);
 }
 
+static bool
+keeps_unread (const DsDelve *delve, const char *path, const DsIoOptions *options)
+{
+  return !ds_kept_is_back (delve, path, options) &&
+         ds_tiled_keeps_unread (delve, path, false, options);
+}
+
 /* Of a level that is written to such a map, or like it: what that cannot say. */
 static DsStatus
 lose_tmx (const DsDelve *delve, const DsIoOptions *options, DsLosses *losses, DsError *err)
@@ -29,6 +36,7 @@ const DsFormat ds_format_tmx = {
   .write_files = write_tmx,
   .beside = DS_TILED_BESIDE_XML,
   .owns = ds_tiled_owns,
+  .keeps_unread = keeps_unread,
   .is_back = ds_kept_is_back,
   .has_model = true,
   .is_own = ds_members_are_in,

@@ -57,8 +57,8 @@ ds_tiled_area_is_of (const DsForeignObject *object, const DsRules *rules, const 
   DS_ASSERT (object != NULL && rules != NULL && kind != NULL);
 
   return object->tile == 0 && ds_foreign_has_area (object) &&
-         ds_rules_find_kind (rules, kind, &number) &&
-         ds_role_has_area ((DsRole)ds_rules_kind (rules, number)->role);
+         (!ds_rules_find_kind (rules, kind, &number) ||
+          ds_role_has_area ((DsRole)ds_rules_kind (rules, number)->role));
 }
 
 DsStatus

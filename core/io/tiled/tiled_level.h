@@ -17,6 +17,11 @@ DsStatus ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_j
                                const DsIoOptions *options, DsFilePlan *out,
                                DsError *err) DS_MUST_CHECK;
 
+/* True when that, by @options, replaces the map at @path and loses nothing of it that its reader
+ * leaves out; else it would, or there is no such map. As the function above. */
+bool ds_tiled_keeps_unread (const DsDelve *delve, const char *path, bool is_json,
+                            const DsIoOptions *options);
+
 /* The same as a world: a map for each floor, "NAME-1.tmx", beside the file at @path that lists
  * them.
  */

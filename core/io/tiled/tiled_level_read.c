@@ -16,7 +16,7 @@
 #include "io/tiled/tiled_moved.h"
 #include "io/tiled/tiled_name.h"
 #include "io/tiled/tiled_outline.h"
-#include "io/tiled/tiled_own_layers.h"
+#include "io/tiled/tiled_source.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -262,7 +262,8 @@ kind_of (const LevelReader *self, const DsTiledPlaced *placed, const DsForeignOb
   if (!ds_id_is_valid (type))
     return NULL;
   return (placed->part == DS_TILED_OBJECTS && tile == NULL) ||
-                 ds_rules_find_kind (self->rules, type, &kind)
+                 (ds_rules_find_kind (self->rules, type, &kind) &&
+                  !ds_rules_kind (self->rules, kind)->is_unknown)
              ? type
              : NULL;
 }
@@ -383,13 +384,13 @@ put_thing (LevelReader *self, DsForeignObject *object, const char *kind, DsCell 
   return status == DS_OK ? DS_OK : fail_nomem (self);
 }
 
-/* True for a kind that has areas. */
+/* True for a kind that has areas, which unknown ones have. */
 static bool
 is_marker (const LevelReader *self, const char *kind)
 {
   uint16_t number;
 
-  return ds_rules_find_kind (self->rules, kind, &number) &&
+  return !ds_rules_find_kind (self->rules, kind, &number) ||
          ds_role_has_area ((DsRole)ds_rules_kind (self->rules, number)->role);
 }
 
@@ -679,14 +680,23 @@ read_map (LevelReader *self, DsForeign *map, DsDelve *out, DsRules *rules)
   return status;
 }
 
+/* @source gets what the layers became; NULL: it is forgotten. */
 static DsStatus
-read_foreign (DsDelve *out, const char *name, DsForeign *map, DsRules *rules, DsErrors *errors)
+read_foreign (DsDelve *out, const char *name, DsForeign *map, DsRules *rules, DsTiledSource *source,
+              DsErrors *errors)
 {
   LevelReader self = { .name = name, .map = map, .level = map->levels.first, .errors = errors };
   const DsStatus status = read_map (&self, map, out, rules);
 
   if (status != DS_OK)
     ds_delve_clear (out);
+  if (source != NULL) {
+    source->layers = self.layers;
+    source->own = self.own;
+    source->origin = self.origin;
+    memset (&self.layers, 0, sizeof self.layers);
+    memset (&self.own, 0, sizeof self.own);
+  }
   ds_tiled_layers_clear (&self.layers);
   ds_foreign_unread_clear (&self.unread);
   ds_tiled_own_layers_clear (&self.own);
@@ -715,8 +725,25 @@ ds_tiled_read_level (DsDelve *out, const char *name, const char *bytes, size_t n
   status = ds_foreign_parse (&map, &reader, name, bytes, n, files, errors);
   if (status != DS_OK)
     return status;
-  status = read_foreign (out, name, &map, rules, errors);
+  status = read_foreign (out, name, &map, rules, NULL, errors);
   ds_foreign_clear (&map);
+  return status;
+}
+
+DsStatus
+ds_tiled_source_read (DsTiledSource *out, const char *name, const char *bytes, size_t n,
+                      const DsForeignFiles *files, DsRules *rules, DsErrors *errors)
+{
+  DsStatus status;
+
+  DS_ASSERT (out != NULL && name != NULL && rules != NULL && errors != NULL);
+
+  memset (out, 0, sizeof *out);
+  status = ds_foreign_parse (&out->map, &ds_foreign_reader_tiled, name, bytes, n, files, errors);
+  if (status == DS_OK)
+    status = read_foreign (&out->level, name, &out->map, rules, out, errors);
+  if (status != DS_OK)
+    ds_tiled_source_clear (out);
   return status;
 }
 
@@ -736,41 +763,9 @@ ds_tiled_read_world (DsDelve *out, const char *name, const char *bytes, size_t n
     return status;
   status = ds_tiled_join_floors (&map);
   if (status == DS_OK)
-    status = read_foreign (out, name, &map, rules, errors);
+    status = read_foreign (out, name, &map, rules, NULL, errors);
   else if (ds_fail_nomem (&err, name) != DS_OK)
     ds_errors_take (errors, &err);
   ds_foreign_clear (&map);
   return status;
-}
-
-static DsStatus
-fail_foreign (const char *name, DsErrors *errors)
-{
-  return ds_errors_add (errors, DS_BAD_DATA, name, "tiled.level.foreign",
-                        N_ ("expected a map that Delvesmith wrote: a map of another program needs "
-                            "a mapping, as \"dsmith import\" takes"));
-}
-
-DsStatus
-ds_tiled_read_own (DsDelve *out, const char *name, const char *bytes, size_t n, DsRules *rules,
-                   DsErrors *errors)
-{
-  DS_ASSERT (out != NULL && name != NULL);
-
-  if (ds_members_are_in (bytes, n))
-    return ds_tiled_read_level (out, name, bytes, n, &ds_foreign_disk, rules, errors);
-  memset (out, 0, sizeof *out);
-  return fail_foreign (name, errors);
-}
-
-DsStatus
-ds_tiled_read_own_world (DsDelve *out, const char *name, const char *bytes, size_t n,
-                         DsRules *rules, DsErrors *errors)
-{
-  DS_ASSERT (out != NULL && name != NULL);
-
-  if (ds_members_are_in (bytes, n))
-    return ds_tiled_read_world (out, name, bytes, n, &ds_foreign_disk, rules, errors);
-  memset (out, 0, sizeof *out);
-  return fail_foreign (name, errors);
 }

@@ -7,7 +7,7 @@
 #include "io/tiled/tiled_name.h"
 #include "io/tiled/tiled_outline.h"
 #include "io/tiled/tiled_own.h"
-#include "io/tiled/tiled_pen.h"
+#include "io/tiled/tiled_save.h"
 #include "io/tiled/tiled_sheet.h"
 #include "io/tiled/tiled_steps.h"
 #include "io/tiled/tiled_world.h"
@@ -16,11 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORLD_STEP 100000 /* objects that Tiled adds to a map of a world before numbers meet */
-
 typedef struct {
   const DsDelve *delve;
   const DsIoOptions *options;
+  const DsTiledNumbers *numbers; /* of the map that is replaced; NULL: none */
+  const DsTiledSave *save;       /* texts in place of new ones; NULL: none */
   DsTiledEncoding encoding;
   DsTileSheet sheet;
   DsText text;  /* of json */
@@ -38,47 +38,6 @@ typedef struct {
   DsLayerGroups groups; /* of them */
   size_t first, end;    /* floors of the map that is written */
 } LevelWriter;
-
-static DsStatus
-choose_encoding (LevelWriter *self, DsError *err)
-{
-  const char *want = self->options->encoding;
-  int i = 0;
-
-  while (want != NULL && strcmp (ds_tiled_encoding_id ((DsTiledEncoding)i), want) != 0)
-    i++;
-  self->encoding = (DsTiledEncoding)i;
-  if (self->encoding == DS_TILED_ZSTD && !ds_deflate_is_built (DS_DEFLATE_ZSTD))
-    return ds_fail (err, DS_BAD_ARG, "", "deflate.built",
-                    N_ ("data cannot be compressed by %s, since this program was built without it"),
-                    "zstd");
-  return DS_OK;
-}
-
-/* Objects are numbered behind the rooms and regions of their floor, in the order of the file. */
-static bool
-number_objects (LevelWriter *self)
-{
-  const DsDungeon *dungeon = &self->delve->dungeon;
-  int64_t next = 1;
-
-  for (size_t i = 0; i < dungeon->n_floors; i++) {
-    const DsThings *things = dungeon->floors[i].things;
-
-    for (size_t k = 0; k < ds_things_count (things); k++) {
-      const DsThing *thing = ds_things_get (things, k);
-      const DsMemberRef ref = { thing->id, (int32_t)i, next++, thing->at };
-
-      if (!ds_array_push (&self->refs.items, ref))
-        return false;
-    }
-  }
-  self->next_object = next;
-  if (self->refs.items.n > 0)
-    qsort (self->refs.items.items, self->refs.items.n, sizeof *self->refs.items.items,
-           ds_member_refs_by_id);
-  return true;
-}
 
 /* ---- members */
 
@@ -200,6 +159,7 @@ write_cells (LevelWriter *self, size_t floor, DsLayer layer, const char *name, D
     put_members (self, ds_node_at (self->floors, floor), DS_MEMBERS_OF_FLOOR, (int32_t)floor);
   for (int32_t y = 0; y < level->h; y++)
     self->sheet.put_row (&self->sheet, level, layer, y, self->cells + (size_t)y * (size_t)level->w);
+  ds_tiled_numbers_shift (self->numbers, self->cells, (size_t)level->w * (size_t)level->h);
   if (ds_tiled_put_cells (&self->pen, self->cells, level->w, level->h, self->encoding, err) !=
       DS_OK)
     return DS_NOMEM;
@@ -219,6 +179,7 @@ write_tile_layer (LevelWriter *self, size_t floor, size_t i, DsError *err)
     if (!ds_sheet_put_own_row (&self->sheet, self->delve->rules, level, i, y,
                                self->cells + (size_t)y * (size_t)level->w))
       return ds_fail_nomem (err, "map");
+  ds_tiled_numbers_shift (self->numbers, self->cells, (size_t)level->w * (size_t)level->h);
   if (ds_tiled_put_cells (&self->pen, self->cells, level->w, level->h, self->encoding, err) !=
       DS_OK)
     return DS_NOMEM;
@@ -346,7 +307,10 @@ write_rooms (LevelWriter *self, size_t floor, DsError *err)
     status = take_polygon (self, &outlines, (uint32_t)i + 1, &at, err);
     if (status != DS_OK)
       break;
-    begin_object (self, self->next_object++, name_of (room->name), "room", 0, at, (DsCell){ 0, 0 });
+    begin_object (
+        self,
+        ds_tiled_number_of (self->numbers, DS_TILED_ROOM, floor, room->id, self->next_object++),
+        name_of (room->name), "room", 0, at, (DsCell){ 0, 0 });
     put_members (self, ds_node_at (rooms, i), DS_MEMBERS_OF_ROOM, (int32_t)floor);
     end_polygon (self);
   }
@@ -357,8 +321,9 @@ write_rooms (LevelWriter *self, size_t floor, DsError *err)
 
 /* Outlines of the rooms of each region. */
 static DsStatus
-write_regions (LevelWriter *self, const DsFloor *level, DsError *err)
+write_regions (LevelWriter *self, size_t floor, DsError *err)
 {
+  const DsFloor *level = &self->delve->dungeon.floors[floor];
   const DsRegions *regions = self->delve->dungeon.regions;
   const size_t n_cells = (size_t)level->w * (size_t)level->h;
   DsOutlines outlines;
@@ -384,8 +349,10 @@ write_regions (LevelWriter *self, const DsFloor *level, DsError *err)
       break;
     if (self->points.n == 0)
       continue;
-    begin_object (self, self->next_object++, name_of (region->name), "region", 0, at,
-                  (DsCell){ 0, 0 });
+    begin_object (
+        self,
+        ds_tiled_number_of (self->numbers, DS_TILED_REGION, floor, region->id, self->next_object++),
+        name_of (region->name), "region", 0, at, (DsCell){ 0, 0 });
     ds_tiled_put_property (
         &self->pen, "id", "string", id,
         (size_t)snprintf (id, sizeof id, "g-%llx", (unsigned long long)region->id));
@@ -428,9 +395,12 @@ write_things (LevelWriter *self, size_t floor, int layer)
         continue;
       box = ds_tiled_area_begin (&area, &self->pen, self->delve->rules, thing, px, &tile);
       self->name = ds_tiled_name_of (ds_node_at (list, i));
-      begin_object (self, self->first_thing + (int64_t)i, self->name.text,
-                    ds_rules_kind (self->delve->rules, thing->kind)->id, tile,
-                    (DsCell){ box.x, box.y }, (DsCell){ box.w, box.h });
+      begin_object (self,
+                    ds_tiled_number_of (self->numbers, DS_TILED_THING, floor, thing->id,
+                                        self->first_thing + (int64_t)i),
+                    self->name.text, ds_rules_kind (self->delve->rules, thing->kind)->id,
+                    ds_tiled_numbers_tile (self->numbers, tile), (DsCell){ box.x, box.y },
+                    (DsCell){ box.w, box.h });
       put_members (self, ds_node_at (list, i), DS_MEMBERS_OF_THING, (int32_t)floor);
       self->name.is_member = false;
       ds_tiled_area_end (&self->pen, &area, thing->at, px);
@@ -535,7 +505,7 @@ write_floor (LevelWriter *self, size_t floor, DsError *err)
   if (status == DS_OK)
     status = write_rooms (self, floor, err);
   if (status == DS_OK)
-    status = write_regions (self, level, err);
+    status = write_regions (self, floor, err);
   if (status == DS_OK)
     write_things (self, floor, -1);
   if (status == DS_OK)
@@ -581,19 +551,6 @@ write_floors (LevelWriter *self, DsError *err)
 
 /* ---- the map */
 
-/* The first number of an object that Tiled adds; those of the maps of a world differ. */
-static int64_t
-first_free_object (const LevelWriter *self)
-{
-  const DsDungeon *dungeon = &self->delve->dungeon;
-  int64_t n = 1;
-
-  for (size_t i = 0; i < dungeon->n_floors; i++)
-    n += (int64_t)(ds_things_count (dungeon->floors[i].things) +
-                   ds_rooms_count (dungeon->floors[i].rooms) + ds_regions_count (dungeon->regions));
-  return n + (int64_t)self->first * WORLD_STEP;
-}
-
 /* Layers and objects have numbers from 1: floors, their layers, then rooms and outlines. */
 static void
 write_head (LevelWriter *self, const char *tileset)
@@ -612,12 +569,13 @@ write_head (LevelWriter *self, const char *tileset)
   ds_tiled_put_bool (pen, "infinite", false);
   ds_tiled_put_int (pen, "nextlayerid",
                     1 + (int64_t)(self->end - self->first) * count_layers (self));
-  ds_tiled_put_int (pen, "nextobjectid", first_free_object (self));
+  ds_tiled_put_int (pen, "nextobjectid",
+                    ds_tiled_numbers_next (self->numbers, dungeon, self->first));
   put_members (self, self->root, DS_MEMBERS_OF_DOCUMENT, -1);
   ds_tiled_end_properties (pen);
   ds_tiled_begin_list (pen, &ds_tiled_tilesets);
   ds_tiled_begin (pen, "tileset", NULL);
-  ds_tiled_put_int (pen, "firstgid", 1);
+  ds_tiled_put_int (pen, "firstgid", ds_tiled_numbers_tile (self->numbers, 1));
   ds_tiled_put (pen, "source", tileset);
   ds_tiled_end (pen);
   ds_tiled_end_list (pen, &ds_tiled_tilesets);
@@ -643,7 +601,7 @@ prepare (LevelWriter *self, DsError *err)
       self->options->make_sheet != NULL ? self->options->make_sheet : ds_sheet_make_plain;
   const DsDelve *delve = self->delve;
   DsErrors errors = { 0 };
-  DsStatus status = choose_encoding (self, err);
+  DsStatus status = ds_tiled_encoding_choose (&self->encoding, self->options->encoding, err);
 
   if (status == DS_OK)
     status = make (&self->sheet, delve->rules,
@@ -663,9 +621,12 @@ prepare (LevelWriter *self, DsError *err)
   ds_object_layers_read (&self->objects, delve->dungeon.extras);
   ds_tile_layers_read (&self->tiles, delve->dungeon.extras);
   ds_layer_groups_read (&self->groups, delve->dungeon.extras);
+  self->next_object = 1;
+  for (size_t i = 0; i < delve->dungeon.n_floors; i++)
+    self->next_object += (int64_t)ds_things_count (delve->dungeon.floors[i].things);
   self->cells = ds_alloc ((size_t)delve->dungeon.w * (size_t)delve->dungeon.h, sizeof *self->cells);
   return ds_node_get (self->root, "floors", &self->floors) && self->cells != NULL &&
-                 number_objects (self)
+                 ds_tiled_numbers_refs (self->numbers, &delve->dungeon, &self->refs)
              ? DS_OK
              : ds_fail_nomem (err, "map");
 }
@@ -691,8 +652,11 @@ put_tileset (LevelWriter *self, const char *set_path, const char *image, const c
   DsText set = { 0 };
   DsStatus status;
 
-  ds_tiled_write_sheet (&self->sheet, self->delve->rules, ds_io_base (name), ds_io_base (image),
-                        is_json, &set);
+  if (self->save != NULL && self->save->set.n > 0)
+    ds_text_add (&set, self->save->set.bytes, self->save->set.n);
+  else
+    ds_tiled_write_sheet (&self->sheet, self->delve->rules, ds_io_base (name), ds_io_base (image),
+                          is_json, &set);
   status =
       set.failed ? ds_fail_nomem (err, "tileset") : ds_file_plan_write (out, set_path, &set, err);
   if (status == DS_OK && self->sheet.png.n > 0)
@@ -705,11 +669,12 @@ static DsStatus
 put_map (LevelWriter *self, const char *path, const char *set, bool is_json, DsFilePlan *out,
          DsError *err)
 {
+  const bool is_saved = self->save != NULL && self->save->map.n > 0;
   DsText map = { 0 };
-  DsStatus status = write_map (self, ds_io_base (set), is_json, &map, err);
+  DsStatus status = is_saved ? DS_OK : write_map (self, ds_io_base (set), is_json, &map, err);
 
   if (status == DS_OK)
-    status = ds_file_plan_write (out, path, &map, err);
+    status = ds_file_plan_write (out, path, is_saved ? &self->save->map : &map, err);
   ds_text_clear (&map);
   return status;
 }
@@ -745,9 +710,9 @@ put_floors (LevelWriter *self, const char *path, const char *set, DsFilePlan *ou
 
 static DsStatus
 write_all (const DsDelve *delve, const char *path, bool is_world, bool is_json,
-           const DsIoOptions *options, DsFilePlan *out, DsError *err)
+           const DsIoOptions *options, const DsTiledSave *save, DsFilePlan *out, DsError *err)
 {
-  LevelWriter self = { .delve = delve, .options = options };
+  LevelWriter self = { .delve = delve, .options = options, .save = save };
   char *set = ds_io_with_suffix (path, is_json ? ".tiles.tsj" : ".tiles.tsx");
   char *image = ds_io_with_suffix (path, ".tiles.png"), *name = ds_io_with_suffix (path, "");
   DsStatus status = set != NULL && image != NULL && name != NULL ? prepare (&self, err)
@@ -767,12 +732,46 @@ write_all (const DsDelve *delve, const char *path, bool is_world, bool is_json,
 }
 
 DsStatus
+ds_tiled_write_texts (const DsDelve *delve, const char *name, const DsTiledNumbers *numbers,
+                      const DsIoOptions *options, DsText *map, DsText *set, DsError *err)
+{
+  LevelWriter self = { .delve = delve, .options = options, .numbers = numbers };
+  DsStatus status = prepare (&self, err);
+  char *file = ds_io_with_suffix (name, ".tiles.tsx"),
+       *image = ds_io_with_suffix (name, ".tiles.png"), *base = ds_io_with_suffix (name, "");
+
+  DS_ASSERT (delve != NULL && name != NULL && options != NULL && map != NULL && set != NULL);
+
+  if (status == DS_OK && (file == NULL || image == NULL || base == NULL))
+    status = ds_fail_nomem (err, name);
+  if (status == DS_OK)
+    status = write_map (&self, ds_io_base (file), false, map, err);
+  if (status == DS_OK)
+    ds_tiled_write_sheet (&self.sheet, delve->rules, ds_io_base (base), ds_io_base (image), false,
+                          set);
+  ds_free (file);
+  ds_free (image);
+  ds_free (base);
+  clear (&self);
+  return status == DS_OK && set->failed ? ds_fail_nomem (err, name) : status;
+}
+
+DsStatus
 ds_tiled_write_level (const DsDelve *delve, const char *path, bool is_json,
                       const DsIoOptions *options, DsFilePlan *out, DsError *err)
 {
+  DsIoOptions sized = *options;
+  DsTiledSave save;
+  DsStatus status;
+
   DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
 
-  return write_all (delve, path, false, is_json, options, out, err);
+  status = ds_tiled_save_over (&save, delve, path, is_json, options, err);
+  sized.cell = save.px > 0 ? save.px : options->cell;
+  if (status == DS_OK)
+    status = write_all (delve, path, false, is_json, &sized, &save, out, err);
+  ds_tiled_save_clear (&save);
+  return status;
 }
 
 DsStatus
@@ -781,5 +780,5 @@ ds_tiled_write_world (const DsDelve *delve, const char *path, const DsIoOptions 
 {
   DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
 
-  return write_all (delve, path, true, false, options, out, err);
+  return write_all (delve, path, true, false, options, NULL, out, err);
 }

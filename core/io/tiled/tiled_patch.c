@@ -2,9 +2,13 @@
  * text with some of them replaced. */
 #include "io/tiled/tiled_patch.h"
 
+#include "base/decimal.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define MILLI 1000 /* of a pixel */
 
 void
 ds_tiled_patch_clear (DsTiledPatch *self)
@@ -290,6 +294,82 @@ ds_tiled_patch_number (DsTiledPatch *self, DsTiledNode node, const char *key, co
   else
     ds_tiled_patch_put (self, at, 0, added.bytes, added.n);
   ds_text_clear (&added);
+}
+
+/* Thousandths as "12.5". */
+const char *
+ds_tiled_format_milli (int64_t value, char out[DS_TILED_NUMBER_BYTES])
+{
+  const int64_t size = value < 0 ? -value : value;
+  int n = snprintf (out, DS_TILED_NUMBER_BYTES, "%s%lld.%03lld", value < 0 ? "-" : "",
+                    (long long)(size / 1000), (long long)(size % 1000));
+
+  DS_ASSERT (out != NULL);
+
+  while (out[n - 1] == '0')
+    out[--n] = '\0';
+  if (out[n - 1] == '.')
+    out[--n] = '\0';
+  return out;
+}
+
+/* The sum of whole pixels, and of a number without a sign whose fraction is longer than that of
+ * thousandths, which stays; false: of others. */
+static bool
+add_pixels (const char *old, size_t n, int64_t by, char out[DS_TILED_NUMBER_BYTES])
+{
+  const char *point = memchr (old, '.', n);
+  const size_t n_whole = point != NULL ? (size_t)(point - old) : n, n_rest = n - n_whole;
+  int64_t value = 0;
+
+  if (by % MILLI != 0 || n_rest <= 4 || n_rest > 10 || n_whole > 9 ||
+      strspn (old, "0123456789") != n_whole || strspn (point + 1, "0123456789") < n_rest - 1)
+    return false;
+  for (size_t i = 0; i < n_whole; i++)
+    value = value * 10 + old[i] - '0';
+  value += by / MILLI;
+  snprintf (out, DS_TILED_NUMBER_BYTES, "%lld%.*s", (long long)value, (int)n_rest, point);
+  return value >= 0;
+}
+
+/* Adds @by to a member that may be missing, which stands for 0. */
+void
+ds_tiled_patch_milli (DsTiledPatch *self, DsTiledNode node, const char *key, int64_t by)
+{
+  char text[DS_TILED_NUMBER_BYTES];
+  int64_t value = 0;
+  size_t n;
+  const char *old = ds_tiled_get (node, key, &n);
+
+  DS_ASSERT (self != NULL && key != NULL);
+
+  if (by == 0)
+    return;
+  if (old != NULL)
+    (void)!ds_decimal_milli (old, n, &value);
+  if (old == NULL || !add_pixels (old, n, by, text))
+    ds_tiled_format_milli (value + by, text);
+  ds_tiled_patch_number (self, node, key, text);
+}
+
+void
+ds_tiled_patch_drop (DsTiledPatch *self, DsTiledNode node, const char *key)
+{
+  size_t at, n, start;
+
+  DS_ASSERT (self != NULL && node.is_xml && key != NULL);
+
+  if (!find_attribute (self, ds_element_start (node.element), key, &at, &n))
+    return;
+  start = at - 1;
+  while (self->bytes[start] != '=')
+    start--;
+  while (ds_tiled_is_space (self->bytes[start - 1]))
+    start--;
+  start -= strlen (key);
+  while (ds_tiled_is_space (self->bytes[start - 1]))
+    start--;
+  ds_tiled_patch_put (self, start, at + n + 1 - start, "", 0);
 }
 
 void

@@ -5,6 +5,8 @@
 #include "base/array.h"
 #include "io/tiled/tiled_node.h"
 
+#define DS_TILED_NUMBER_BYTES 32
+
 /* A part of the text and what comes in its place. */
 typedef struct {
   size_t at, n;
@@ -62,6 +64,12 @@ size_t ds_tiled_patch_inside (const DsTiledPatch *self, DsTiledNode node);
  * that is not there is added. */
 void ds_tiled_patch_number (DsTiledPatch *self, DsTiledNode node, const char *key,
                             const char *text);
+/* Removes an attribute of an element and the space before it. */
+void ds_tiled_patch_drop (DsTiledPatch *self, DsTiledNode node, const char *key);
+/* Thousandths as "12.5". Returns @out. */
+const char *ds_tiled_format_milli (int64_t value, char out[DS_TILED_NUMBER_BYTES]);
+/* Adds @by thousandths to a member that may be missing, which stands for 0. */
+void ds_tiled_patch_milli (DsTiledPatch *self, DsTiledNode node, const char *key, int64_t by);
 /* Replaces the text of an element, or the JSON member "data", but for the space around it. */
 void ds_tiled_patch_content (DsTiledPatch *self, DsTiledNode node, const char *text, size_t n);
 /* Replaces those of the @n numbers in the text of an element, or in the array of the JSON member

@@ -22,6 +22,23 @@ ds_tiled_encoding_id (DsTiledEncoding encoding)
   return ENCODINGS[encoding].id;
 }
 
+DsStatus
+ds_tiled_encoding_choose (DsTiledEncoding *out, const char *id, DsError *err)
+{
+  int i = 0;
+
+  DS_ASSERT (out != NULL);
+
+  while (id != NULL && strcmp (ENCODINGS[i].id, id) != 0)
+    i++;
+  *out = (DsTiledEncoding)i;
+  if (*out == DS_TILED_ZSTD && !ds_deflate_is_built (DS_DEFLATE_ZSTD))
+    return ds_fail (err, DS_BAD_ARG, "", "deflate.built",
+                    N_ ("data cannot be compressed by %s, since this program was built without it"),
+                    "zstd");
+  return DS_OK;
+}
+
 /* ---- XML */
 
 bool

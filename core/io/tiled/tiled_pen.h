@@ -24,6 +24,11 @@ typedef enum {
 /* The encoding as options name it: "zlib". Static. */
 const char *ds_tiled_encoding_id (DsTiledEncoding encoding);
 
+/* The encoding of this id, NULL: the first. DS_BAD_ARG: the program was built without its library.
+ */
+DsStatus ds_tiled_encoding_choose (DsTiledEncoding *out, const char *id,
+                                   DsError *err) DS_MUST_CHECK;
+
 #define DS_TILED_PEN_DEPTH 32
 
 /* Held by value; borrows its text. Running out of memory shows as @out->failed. */

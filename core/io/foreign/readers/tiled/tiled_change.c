@@ -1,7 +1,6 @@
 /* core/io/foreign/readers/tiled/tiled_change.c — maps of Tiled with changed cells and objects: all
  * other bytes of the file stay. */
 #include "io/foreign/readers/tiled/tiled_change.h"
-#include "base/decimal.h"
 #include "io/foreign/readers/tiled/tiled_change_properties.h"
 #include "io/tiled/tiled_pen.h"
 
@@ -25,23 +24,6 @@ ds_tiled_change_fail_nomem (DsTiledChange *self)
 
 /* ---- numbers */
 
-/* Thousandths as "12.5". */
-const char *
-ds_tiled_format_milli (int64_t value, char out[DS_TILED_NUMBER_BYTES])
-{
-  const int64_t size = value < 0 ? -value : value;
-  int n = snprintf (out, DS_TILED_NUMBER_BYTES, "%s%lld.%03lld", value < 0 ? "-" : "",
-                    (long long)(size / 1000), (long long)(size % 1000));
-
-  DS_ASSERT (out != NULL);
-
-  while (out[n - 1] == '0')
-    out[--n] = '\0';
-  if (out[n - 1] == '.')
-    out[--n] = '\0';
-  return out;
-}
-
 void
 ds_tiled_change_int (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t value)
 {
@@ -50,45 +32,6 @@ ds_tiled_change_int (DsTiledPatch *patch, DsTiledNode node, const char *key, int
   DS_ASSERT (patch != NULL && key != NULL);
 
   snprintf (text, sizeof text, "%lld", (long long)value);
-  ds_tiled_patch_number (patch, node, key, text);
-}
-
-/* The sum of whole pixels, and of a number without a sign whose fraction is longer than that of
- * thousandths, which stays; false: of others. */
-static bool
-add_pixels (const char *old, size_t n, int64_t by, char out[DS_TILED_NUMBER_BYTES])
-{
-  const char *point = memchr (old, '.', n);
-  const size_t n_whole = point != NULL ? (size_t)(point - old) : n, n_rest = n - n_whole;
-  int64_t value = 0;
-
-  if (by % DS_FOREIGN_PIXEL != 0 || n_rest <= 4 || n_rest > 10 || n_whole > 9 ||
-      strspn (old, "0123456789") != n_whole || strspn (point + 1, "0123456789") < n_rest - 1)
-    return false;
-  for (size_t i = 0; i < n_whole; i++)
-    value = value * 10 + old[i] - '0';
-  value += by / DS_FOREIGN_PIXEL;
-  snprintf (out, DS_TILED_NUMBER_BYTES, "%lld%.*s", (long long)value, (int)n_rest, point);
-  return value >= 0;
-}
-
-/* Adds @by to a member that may be missing, which stands for 0. */
-void
-ds_tiled_change_milli (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t by)
-{
-  char text[DS_TILED_NUMBER_BYTES];
-  int64_t value = 0;
-  size_t n;
-  const char *old = ds_tiled_get (node, key, &n);
-
-  DS_ASSERT (patch != NULL && key != NULL);
-
-  if (by == 0)
-    return;
-  if (old != NULL)
-    (void)!ds_decimal_milli (old, n, &value);
-  if (old == NULL || !add_pixels (old, n, by, text))
-    ds_tiled_format_milli (value + by, text);
   ds_tiled_patch_number (patch, node, key, text);
 }
 
@@ -463,13 +406,13 @@ resize_layer (DsTiledChange *self, const DsForeignLayer *layer, DsTiledNode node
   if (layer->kind == DS_FOREIGN_TILES && layer->cells != NULL)
     resize_cells (self, layer, node);
   if (layer->kind == DS_FOREIGN_IMAGE) {
-    ds_tiled_change_milli (&self->patch, node, "offsetx", dx);
-    ds_tiled_change_milli (&self->patch, node, "offsety", dy);
+    ds_tiled_patch_milli (&self->patch, node, "offsetx", dx);
+    ds_tiled_patch_milli (&self->patch, node, "offsety", dy);
   }
   for (DsTiledWalk w = ds_tiled_walk (node, &ds_tiled_objects);
        layer->kind == DS_FOREIGN_OBJECTS && ds_tiled_next (&w, &object);) {
-    ds_tiled_change_milli (&self->patch, object, "x", dx);
-    ds_tiled_change_milli (&self->patch, object, "y", dy);
+    ds_tiled_patch_milli (&self->patch, object, "x", dx);
+    ds_tiled_patch_milli (&self->patch, object, "y", dy);
   }
 }
 

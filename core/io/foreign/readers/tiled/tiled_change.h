@@ -6,8 +6,6 @@
 #include "io/foreign/readers/tiled/tiled_reader.h"
 #include "io/tiled/tiled_patch.h"
 
-#define DS_TILED_NUMBER_BYTES 32
-
 typedef DS_ARRAY (DsTiledNode) DsTiledNodes;
 
 /* An object that the edits add, and its number in the file. */
@@ -52,12 +50,8 @@ ds_tiled_edit_at (const DsTiledEditGrid *grid, int32_t x, int32_t y)
 
 /* Notes that memory ran out. */
 void ds_tiled_change_fail_nomem (DsTiledChange *self);
-/* Thousandths as "12.5". Returns @out. */
-const char *ds_tiled_format_milli (int64_t value, char out[DS_TILED_NUMBER_BYTES]);
 /* Sets a member to a whole number. */
 void ds_tiled_change_int (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t value);
-/* Adds @by thousandths to a member that may be missing, which stands for 0. */
-void ds_tiled_change_milli (DsTiledPatch *patch, DsTiledNode node, const char *key, int64_t by);
 /* Appends the nodes of a list. False: no memory. */
 bool ds_tiled_list_nodes (DsTiledNode node, const DsTiledList *list,
                           DsTiledNodes *out) DS_MUST_CHECK;

@@ -48,10 +48,10 @@ copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addi
 
   ds_tiled_change_int (&patch, model, "id", number_of (self, addition));
   change_name (&patch, model, addition->new_name);
-  ds_tiled_change_milli (&patch, model, "x", addition->dx);
-  ds_tiled_change_milli (&patch, model, "y", addition->dy);
-  ds_tiled_change_milli (&patch, model, "width", addition->dw);
-  ds_tiled_change_milli (&patch, model, "height", addition->dh);
+  ds_tiled_patch_milli (&patch, model, "x", addition->dx);
+  ds_tiled_patch_milli (&patch, model, "y", addition->dy);
+  ds_tiled_patch_milli (&patch, model, "width", addition->dw);
+  ds_tiled_patch_milli (&patch, model, "height", addition->dh);
   ds_tiled_change_properties (&patch, model, &properties);
   if (!is_after)
     ds_tiled_change_form (&patch, model, addition->form);
@@ -205,10 +205,10 @@ change_object (DsTiledChange *self, DsTiledNode object, const DsForeignObjectEdi
   DsTiledPatch *patch = is_after ? &alone : &self->patch;
 
   change_name (patch, object, edit->new_name);
-  ds_tiled_change_milli (patch, object, "x", edit->dx);
-  ds_tiled_change_milli (patch, object, "y", edit->dy);
-  ds_tiled_change_milli (patch, object, "width", edit->dw);
-  ds_tiled_change_milli (patch, object, "height", edit->dh);
+  ds_tiled_patch_milli (patch, object, "x", edit->dx);
+  ds_tiled_patch_milli (patch, object, "y", edit->dy);
+  ds_tiled_patch_milli (patch, object, "width", edit->dw);
+  ds_tiled_patch_milli (patch, object, "height", edit->dh);
   ds_tiled_change_properties (patch, object, &properties);
   ds_tiled_change_letters (patch, object, edit->new_letters);
   if (is_after) {

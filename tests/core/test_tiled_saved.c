@@ -1,0 +1,226 @@
+/* tests/core/test_tiled_saved.c — levels that are saved over the map of Tiled that they were read
+ * from: the map keeps all that no edit concerns. */
+#include "doc/doc.h"
+#include "io/io.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/imported.h"
+#include "lib/map.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define NAME "a.tmx"
+#define OBJECTS "name=\"Objects\" draworder=\"index\">"
+#define AREA                                                                                       \
+  "<object id='50' name='Beside' type='marker' x='20' y='20.5' width='40' height='20'>"            \
+  "<properties><property name='odds' type='list'><item value='a'/><item type='int' value='3'/>"    \
+  "</property></properties></object>"
+#define POINT "<object id='51' type='gold' x='24' y='24'><point/></object>"
+
+/* Texts made by macros lose their shape in clang-format. */
+/* clang-format off */
+static const struct {
+  const char *name;
+  const char *from, *to;     /* the edit in Tiled: text that becomes another, with ' for " */
+  const char *edits;         /* of the level, each ended by ";" */
+  const char *was, *is;      /* the text that changes by them, and all that does; "" = nothing */
+} ROWS[] = {
+  { "nothing", "</map>", "</map>", "", "", "" },
+  { "object", "<properties>", "<properties>", "move goal 7,1;", "x='80' y='32'", "x='112' y='16'" },
+  { "area", OBJECTS, OBJECTS AREA, "move marker 3,1;", "x='20' y='20.5'", "x='52' y='20.5'" },
+  { "point", OBJECTS, OBJECTS POINT, "move gold 2,2;", "x='24' y='24'", "x='40' y='40'" },
+  { "renamed", OBJECTS, OBJECTS AREA, "rename marker odds evens;", "name='odds' type='list'>"
+    "<item value='a'/><item type='int' value='3'/></property>", NULL },
+  { "list", OBJECTS, OBJECTS AREA, "set marker odds [true];", "<item value='a'/><item type='int' "
+    "value='3'/>", "<item type='bool' value='true'/>" },
+  { "property", OBJECTS, OBJECTS AREA, "set marker more 3;", "</property></properties></object>",
+    "</property><property name='more' type='int' value='3'/></properties></object>" },
+  { "turned", "<object id=\"1\" type=\"player-start\"", "<object id='1' rotation='30' type='player-start'",
+    "move player-start 2,2;", "x='16' y='16'", "x='32' y='32'" },
+};
+/* clang-format on */
+
+static char *
+quoted (const char *text)
+{
+  return g_strdelimit (g_strdup (text), "'", '"');
+}
+
+static char *
+replaced (const char *text, const char *from, const char *to)
+{
+  g_autofree char *a = quoted (from), *b = quoted (to);
+  GString *out = g_string_new (text);
+
+  g_assert_cmpuint (g_string_replace (out, a, b, 1), ==, 1);
+  return g_string_free (out, FALSE);
+}
+
+static void
+save (const DsDelve *level, const char *path, const char *document)
+{
+  const DsIoOptions options = { .document = document };
+  DsError err;
+
+  g_assert_cmpint (ds_io_save_with (level, path, DS_IO_STRANGER, &options, &err), ==, DS_OK);
+}
+
+static DsDoc *
+open_level (const char *path)
+{
+  DsErrors errors = { 0 };
+  DsDelve level;
+  DsDoc *doc;
+
+  if (ds_io_load (&level, path, dst_rules (), &errors) != DS_OK)
+    g_error ("%s", dst_findings (&errors));
+  g_assert_cmpint (ds_doc_new (&doc, &level, NULL), ==, DS_OK);
+  ds_delve_clear (&level);
+  return doc;
+}
+
+/* A map of ours in a new folder; caller frees both. */
+static char *
+map_new (char **folder)
+{
+  char *path;
+  DsDelve level;
+
+  *folder = dst_folder_new ();
+  path = g_build_filename (*folder, NAME, NULL);
+  dst_map_init (&level, "##########\n#@..+....#\n#...#!...#\n#........#\n##########", '\n');
+  save (&level, path, NULL);
+  ds_delve_clear (&level);
+  return path;
+}
+
+/* The map without the pins of its ground, which edits set; g_free(). */
+static char *
+read_unpinned (const char *folder)
+{
+  g_autofree char *text = dst_read_file (folder, NAME);
+  g_autoptr (GRegex) pins =
+      g_regex_new ("\n  <properties><property name=\"pins\" [^>]*></properties>", 0, 0, NULL);
+
+  return g_regex_replace_literal (pins, text, -1, 0, "", 0, NULL);
+}
+
+static void
+apply (DsDoc *doc, const char *edits)
+{
+  g_auto (GStrv) list = g_strsplit (edits, ";", -1);
+
+  for (size_t i = 0; list[i] != NULL && list[i][0] != '\0'; i++)
+    dst_apply_edit (doc, list[i]);
+}
+
+static void
+test_row (gconstpointer data)
+{
+  const size_t row = GPOINTER_TO_SIZE (data);
+  char *folder = NULL;
+  g_autofree char *path = map_new (&folder), *fresh = dst_read_file (folder, NAME);
+  g_autofree char *text = replaced (fresh, ROWS[row].from, ROWS[row].to), *want = NULL, *got = NULL;
+  DsDoc *doc;
+
+  dst_write_file (folder, NAME, text);
+  doc = open_level (path);
+  apply (doc, ROWS[row].edits);
+  save (ds_doc_delve (doc), path, path);
+  got = read_unpinned (folder);
+  if (ROWS[row].is != NULL) {
+    want =
+        ROWS[row].was[0] != '\0' ? replaced (text, ROWS[row].was, ROWS[row].is) : g_strdup (text);
+    g_assert_cmpstr (got, ==, want);
+  }
+  ds_doc_free (doc);
+  dst_folder_free (folder);
+}
+
+/* New objects get numbers that no object had, also one that is gone. */
+static void
+test_numbers (void)
+{
+  char *folder = NULL;
+  g_autofree char *path = map_new (&folder), *fresh = dst_read_file (folder, NAME);
+  g_autofree char *text = replaced (fresh, " nextobjectid=\"3\"", " nextobjectid='70'"),
+                  *got = NULL;
+  DsDoc *doc;
+
+  dst_write_file (folder, NAME, text);
+  for (int i = 0; i < 2; i++) {
+    doc = open_level (path);
+    apply (doc, i == 0 ? "add gold 3,3;" : "delete gold;add gold 4,3;");
+    save (ds_doc_delve (doc), path, path);
+    ds_doc_free (doc);
+  }
+  got = dst_read_file (folder, NAME);
+  g_assert_null (strstr (got, "<object id=\"70\""));
+  g_assert_nonnull (strstr (got, "<object id=\"71\" type=\"gold\""));
+  g_assert_nonnull (strstr (got, "nextobjectid=\"72\""));
+  g_assert_nonnull (strstr (got, "<object id=\"1\" type=\"player-start\""));
+  dst_folder_free (folder);
+}
+
+/* Tiled's additions to our tileset stay, and so do a tileset of its own and the cells with it. */
+static void
+test_tilesets (void)
+{
+  char *folder = NULL;
+  g_autofree char *path = map_new (&folder), *fresh = dst_read_file (folder, NAME);
+  g_autofree char *more = replaced (fresh, "<tileset firstgid=\"1\"",
+                                    "<tileset firstgid='1' source='b.tsx'/><tileset firstgid='9'");
+  g_autofree char *set = dst_read_file (folder, "a.tiles.tsx"), *known = NULL, *got = NULL;
+  g_autofree char *text = NULL;
+  GString *moved;
+  DsDoc *doc;
+
+  known = replaced (set, "</tileset>",
+                    "<properties><property name='by' value='hand'/></properties>"
+                    "</tileset>");
+  dst_write_file (folder, "a.tiles.tsx", known);
+  dst_write_file (folder, "b.tsx",
+                  "<tileset name='b' tilewidth='16' tileheight='16' tilecount='8' "
+                  "columns='8'/>");
+  moved = g_string_new (NULL); /* numbers of our tiles are 8 higher */
+  for (const char *at = more; *at != '\0'; at++)
+    if (g_ascii_isdigit (*at) && *at != '0' && (at[-1] == ',' || at[-1] == '\n')) {
+      g_string_append_printf (moved, "%d", atoi (at) + 8);
+      at += strspn (at, "0123456789") - 1;
+    } else if (g_str_has_prefix (at, "gid=\"") && at[-1] == ' ') {
+      g_string_append_printf (moved, "gid=\"%d", atoi (at + 5) + 8);
+      at += 4 + strspn (at + 5, "0123456789");
+    } else {
+      g_string_append_c (moved, *at);
+    }
+  text = g_string_free (moved, FALSE);
+  dst_write_file (folder, NAME, text);
+  doc = open_level (path);
+  apply (doc, "feature 2,2 grass;add gold 3,3;");
+  save (ds_doc_delve (doc), path, path);
+  ds_doc_free (doc);
+  got = dst_read_file (folder, "a.tiles.tsx");
+  g_assert_cmpstr (got, ==, known);
+  g_free (got);
+  got = dst_read_file (folder, NAME);
+  g_assert_nonnull (strstr (got, "<tileset firstgid=\"1\" source=\"b.tsx\"/>"));
+  doc = open_level (path);
+  g_assert_nonnull (dst_find_thing (ds_doc_delve (doc), "gold"));
+  ds_doc_free (doc);
+  dst_folder_free (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    g_autofree char *name = g_strdup_printf ("/tiled-saved/%s", ROWS[i].name);
+
+    g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_row);
+  }
+  g_test_add_func ("/tiled-saved/numbers", test_numbers);
+  g_test_add_func ("/tiled-saved/tilesets", test_tilesets);
+  return g_test_run ();
+}
