@@ -58,8 +58,8 @@ static void
 append_drawing (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsuArea *area,
                 const graphene_rect_t *view, double px)
 {
-  const gboolean is_rectangle = area->area.shape == DS_AREA_RECTANGLE;
-  graphene_rect_t box = dsu_viewport_box (viewport, area->area.box);
+  const gboolean is_rectangle = dsu_area_is_plain (&area->area);
+  graphene_rect_t box = dsu_viewport_box (viewport, area->reach);
   const double scale = 1.0 / viewport->scale;
   cairo_t *cr;
 
@@ -81,7 +81,7 @@ append_area (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsuArea *
 {
   const double px = (double)viewport->quarters / DSU_QUARTERS;
 
-  if (area->area.shape == DS_AREA_RECTANGLE)
+  if (dsu_area_is_plain (&area->area))
     append_rectangle (snapshot, viewport, area, px);
   append_drawing (snapshot, viewport, area, view, px);
 }
@@ -107,7 +107,7 @@ dsu_canvas_append_areas (DsuCanvas *self, GtkSnapshot *snapshot, const DsuViewpo
     for (size_t i = 0; i < self->areas.items.n; i++) {
       const DsuArea *area = &self->areas.items.items[i];
 
-      if (!ds_rect_is_empty (ds_rect_intersect (area->area.box, seen)))
+      if (!ds_rect_is_empty (ds_rect_intersect (area->reach, seen)))
         append_area (made, viewport, area, &view);
     }
   }

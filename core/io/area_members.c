@@ -2,6 +2,7 @@
 #include "io/area_members.h"
 #include "base/hooks.h"
 #include "io/members.h"
+#include "map/area_member.h"
 
 #include <string.h>
 
@@ -93,10 +94,24 @@ ds_area_members_find (DsArea *out, DsForeignObject *object, DsCell at, DsError *
   return status;
 }
 
+int32_t
+ds_area_members_angle (DsForeignObject *object)
+{
+  const DsForeignProperty *member = ds_area_member (object, DS_AREA_ANGLE);
+  int32_t angle;
+
+  DS_ASSERT (object != NULL);
+
+  return member != NULL && member->type != DS_FOREIGN_TEXT &&
+                 ds_area_angle_read (member->text, &angle)
+             ? angle
+             : 0;
+}
+
 static bool
 is_same (const DsArea *a, const DsArea *b)
 {
-  if (a->shape != b->shape || a->n_points != b->n_points)
+  if (a->shape != b->shape || a->angle != b->angle || a->n_points != b->n_points)
     return false;
   return a->n_points > 0 ? memcmp (a->points, b->points, a->n_points * sizeof *a->points) == 0
                          : a->box.w == b->box.w && a->box.h == b->box.h;

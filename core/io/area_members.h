@@ -11,6 +11,8 @@ DsForeignProperty *ds_area_member (DsForeignObject *object, const char *key);
  * zeroed. */
 DsStatus ds_area_members_find (DsArea *out, DsForeignObject *object, DsCell at,
                                DsError *err) DS_MUST_CHECK;
+/* The angle that properties of @object name, thousandths of a degree; 0: none. */
+int32_t ds_area_members_angle (DsForeignObject *object);
 /* Lets the properties of @object name the area that it has in @map; puts members that it lacks into
  * @json. Those that name this area stay as they are, with values that cannot be. Otherwise as
  * ds_foreign_area_read(). */

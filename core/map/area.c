@@ -1,6 +1,7 @@
 /* core/map/area.c — reads, writes and turns the areas of objects. */
 #include "map/area.h"
 #include "base/hooks.h"
+#include "base/rotation.h"
 #include "map/area_member.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ static const struct {
 };
 
 static const char *const KEYS[DS_AREA_KEYS] = { DS_AREA_WIDTH, DS_AREA_HEIGHT, DS_AREA_SHAPE,
-                                                DS_AREA_POINTS };
+                                                DS_AREA_POINTS, DS_AREA_ANGLE };
 
 const char *
 ds_area_shape_id (DsAreaShape shape)
@@ -101,6 +102,16 @@ shape_of (const DsThing *thing)
   return json != NULL && ds_area_shape_read (json, &shape) ? shape : DS_AREA_RECTANGLE;
 }
 
+/* 0: there is no angle that can be. */
+static int32_t
+angle_of (const DsThing *thing)
+{
+  const char *json = ds_extras_find (thing->extras, DS_AREA_ANGLE);
+  int32_t angle;
+
+  return json != NULL && ds_area_angle_read (json, &angle) ? angle : 0;
+}
+
 /* Points that cannot be count as none. */
 static DsStatus
 read_points (DsArea *out, const DsThing *thing, DsError *err)
@@ -128,6 +139,7 @@ ds_area_read (DsArea *out, const DsThing *thing, DsError *err)
   *out = (DsArea){ .box = { thing->at.x, thing->at.y, 1, 1 } };
   if (thing->extras == NULL)
     return DS_OK;
+  out->angle = angle_of (thing);
   if (ds_area_has_points (shape))
     status = read_points (out, thing, err);
   if (out->n_points > 0) {
@@ -136,7 +148,7 @@ ds_area_read (DsArea *out, const DsThing *thing, DsError *err)
       out->box = ds_rect_union (out->box, (DsRect){ out->points[i].x, out->points[i].y, 1, 1 });
     return DS_OK;
   }
-  out->shape = shape == DS_AREA_ELLIPSE ? DS_AREA_ELLIPSE : DS_AREA_RECTANGLE;
+  out->shape = ds_area_has_points (shape) ? DS_AREA_RECTANGLE : (uint8_t)shape;
   out->box.w = cells_of (thing, DS_AREA_WIDTH);
   out->box.h = cells_of (thing, DS_AREA_HEIGHT);
   return status;
@@ -166,11 +178,26 @@ ds_area_box (const DsThing *thing)
   return box;
 }
 
+DsRect
+ds_area_reach (const DsThing *thing)
+{
+  DsRect box = { thing->at.x, thing->at.y, 1, 1 };
+  DsArea area;
+
+  DS_ASSERT (thing != NULL);
+
+  if (thing->extras == NULL || ds_area_read (&area, thing, NULL) != DS_OK)
+    return box;
+  box = area.n_points > 0 ? ds_rect_union (box, ds_area_bounds (&area)) : ds_area_bounds (&area);
+  ds_area_clear (&area);
+  return box;
+}
+
 bool
 ds_area_is_shown (const DsArea *self)
 {
   DS_ASSERT (self != NULL);
-  return self->box.w > 1 || self->box.h > 1 || self->shape != DS_AREA_RECTANGLE;
+  return self->box.w > 1 || self->box.h > 1 || self->shape != DS_AREA_RECTANGLE || self->angle != 0;
 }
 
 /* ---- writing */
@@ -184,6 +211,20 @@ put_points (DsText *out, const DsArea *self, DsCell at)
     ds_text_printf (out, "%s[%d, %d]", i > 0 ? ", " : "", (int)(self->points[i].x - at.x),
                     (int)(self->points[i].y - at.y));
   ds_text_putc (out, ']');
+}
+
+/* Degrees, with as few decimals as there are. */
+static void
+put_angle (DsText *out, int32_t angle)
+{
+  int32_t part = angle % 1000;
+  int n = 3;
+
+  ds_text_printf (out, "%d", (int)(angle / 1000));
+  for (; part > 0 && part % 10 == 0; n--)
+    part /= 10;
+  if (part > 0)
+    ds_text_printf (out, ".%0*d", n, (int)part);
 }
 
 /* The value of member @key; NULL: it has none. Takes @text for it. */
@@ -200,7 +241,19 @@ value_of (const char *key, const DsArea *self, DsCell at, DsText *text)
     ds_text_printf (text, "%d", (int)self->box.w);
   else if (strcmp (key, DS_AREA_HEIGHT) == 0 && !has_points && self->box.h > 1)
     ds_text_printf (text, "%d", (int)self->box.h);
+  else if (strcmp (key, DS_AREA_ANGLE) == 0 && self->angle != 0)
+    put_angle (text, self->angle);
   return text->bytes;
+}
+
+/* True for an angle that stays, with decimals beyond the thousandth. */
+static bool
+is_angle (const char *key, const char *now, const DsArea *self)
+{
+  int32_t angle;
+
+  return now != NULL && self->angle != 0 && strcmp (key, DS_AREA_ANGLE) == 0 &&
+         ds_area_angle_read (now, &angle) && angle == self->angle;
 }
 
 DsStatus
@@ -213,7 +266,8 @@ ds_area_put (DsExtras **out, const DsExtras *extras, const DsArea *self, DsCell 
 
   for (size_t i = 0; i < DS_COUNT (KEYS) && status == DS_OK; i++) {
     DsText text = { 0 };
-    const char *value = value_of (KEYS[i], self, at, &text), *now = ds_extras_find (made, KEYS[i]);
+    const char *now = ds_extras_find (made, KEYS[i]);
+    const char *value = is_angle (KEYS[i], now, self) ? now : value_of (KEYS[i], self, at, &text);
     DsExtras *next = made;
 
     if (text.failed)
@@ -286,6 +340,8 @@ ds_area_turn (DsThing *thing, DsTransform how, DsRect box, DsError *err)
     area.box.w = area.box.h;
     area.box.h = w;
   }
+  if (ds_transform_is_mirror (how))
+    area.angle = ds_rotation_normal (-area.angle);
   for (size_t i = 0; i < area.n_points; i++)
     area.points[i] =
         ds_cell_plus (to, ds_transform_step (how, ds_cell_minus (area.points[i], thing->at)));

@@ -1,6 +1,7 @@
 /* core/map/area.h — areas of objects: trigger zones, paths and what notes are about. The members
  * "width" and "height" of an object, in cells from its own to the right and down, or "shape" and
- * "points", cells from its own. Which objects have areas is said by ds_role_has_area(). */
+ * "points", cells from its own; and "angle", degrees by which all that is turned clockwise about
+ * its middle. Which objects have areas is said by ds_role_has_area(). */
 #pragma once
 
 #include "base/rect.h"
@@ -10,6 +11,7 @@
 #define DS_AREA_SHAPE_LIST(X)                                                                      \
   X (RECTANGLE, "rectangle", N_ ("Rectangle"))                                                     \
   X (ELLIPSE, "ellipse", N_ ("Ellipse"))                                                           \
+  X (CAPSULE, "capsule", N_ ("Capsule"))                                                           \
   X (POLYGON, "polygon", N_ ("Polygon"))                                                           \
   X (POLYLINE, "polyline", N_ ("Path"))
 
@@ -28,11 +30,14 @@ typedef enum {
 #define DS_AREA_HEIGHT "height"
 #define DS_AREA_SHAPE "shape"
 #define DS_AREA_POINTS "points"
-#define DS_AREA_KEYS 4
+#define DS_AREA_ANGLE "angle"
+#define DS_AREA_KEYS 5
 
 /* Held by value; begin with all zero. */
 typedef struct {
-  DsRect box;     /* cells, which may leave the floor; around all points */
+  DsRect box; /* cells, which may leave the floor; around all points; not turned */
+  int32_t
+      angle; /* thousandths of a degree clockwise about the middle, 0 to below DS_ROTATION_FULL */
   uint8_t shape;  /* DsAreaShape */
   DsCell *points; /* of polygons and paths, two at least: cells of the floor; owned */
   size_t n_points;
@@ -56,17 +61,23 @@ bool ds_area_is_key (const char *key);
 /* Members of @thing that make an area. */
 size_t ds_area_count_keys (const DsThing *thing);
 
-/* The cells of the area of @thing, which may leave the floor; its own cell: it has no other. A
- * value that cannot be counts as missing. O(bytes of its points). */
+/* The cells of the area of @thing before it turns by its angle, which may leave the floor; its own
+ * cell: it has no other. A value that cannot be counts as missing. O(bytes of its points). */
 DsRect ds_area_box (const DsThing *thing);
+/* The cells that the turned area of @thing reaches; otherwise as ds_area_box(). */
+DsRect ds_area_reach (const DsThing *thing);
 /* The area of @thing; without a usable list of points it is a rectangle. DS_NOMEM: @out is zeroed.
  */
 DsStatus ds_area_read (DsArea *out, const DsThing *thing, DsError *err) DS_MUST_CHECK;
 /* Frees the points and zeroes it; safe to call twice. */
 void ds_area_clear (DsArea *self);
-/* True if more than one cell belongs to it, or a shape that is no rectangle. */
+/* True if more than one cell belongs to it, or a shape that is no rectangle, or an angle. */
 bool ds_area_is_shown (const DsArea *self);
 
+/* The box of the sides or points that turn about its middle, without the angle. O(points). */
+DsRect ds_area_frame (const DsArea *self);
+/* The cells that the turned outline reaches. O(points). */
+DsRect ds_area_bounds (const DsArea *self);
 /* True if @cell belongs to it: its middle lies inside, or a line between points leads through it.
  * O(points). */
 bool ds_area_has (const DsArea *self, DsCell cell);
@@ -74,8 +85,8 @@ bool ds_area_has (const DsArea *self, DsCell cell);
  */
 int64_t ds_area_content (const DsArea *self);
 
-/* Gives @self another shape: a polygon or path gets the corners of a rectangle or eight points of
- * an ellipse, in at least 2 x 2 cells; a rectangle or ellipse fills the box of the points. A
+/* Gives @self another shape: a polygon or path gets the corners of a rectangle or capsule or eight
+ * points of an ellipse, in at least 2 x 2 cells; a shape with sides fills the box of the points. A
  * polygon and a path keep theirs. DS_NOMEM: as it was. */
 DsStatus ds_area_set_shape (DsArea *self, DsAreaShape shape, DsError *err) DS_MUST_CHECK;
 
@@ -98,6 +109,7 @@ DsCell ds_area_corner (const DsThing *thing, DsTransform how);
 /* True if ds_area_turn() would give it another cell or area, or memory lacks. */
 bool ds_area_changes (const DsThing *thing, DsTransform how, DsRect box);
 /* Turns @thing, of a kind that has areas, with its area, when @box turns about its middle as in
- * ds_transform_in(). Its own cell stays in the turned box. The extras of @thing are the caller's
- * reference, which becomes that to the new ones. DS_NOMEM: as it was. */
+ * ds_transform_in(): sides and points turn, and mirror images negate the angle. Its own cell stays
+ * in the turned box. The extras of @thing are the caller's reference, which becomes that to the new
+ * ones. DS_NOMEM: as it was. */
 DsStatus ds_area_turn (DsThing *thing, DsTransform how, DsRect box, DsError *err) DS_MUST_CHECK;

@@ -1,6 +1,8 @@
 /* core/map/area_member.c — see area_member.h */
 #include "map/area_member.h"
+#include "base/decimal.h"
 #include "base/hooks.h"
+#include "base/rotation.h"
 #include "base/text.h"
 
 #include <string.h>
@@ -43,6 +45,19 @@ ds_area_side_read (const char *json, int32_t *out)
   if (n < 1 || n > DS_SIDE_MAX)
     return false;
   *out = n;
+  return true;
+}
+
+bool
+ds_area_angle_read (const char *json, int32_t *out)
+{
+  int64_t milli;
+
+  DS_ASSERT (json != NULL && out != NULL);
+
+  if (!ds_decimal_milli (json, strlen (json), &milli) || milli < 0 || milli >= DS_ROTATION_FULL)
+    return false;
+  *out = (int32_t)milli;
   return true;
 }
 
@@ -174,7 +189,7 @@ ds_area_blame (DsAreaFault *out, const DsThing *thing, const char *key, DsError 
   DsAreaShape shape = DS_AREA_RECTANGLE;
   const char *json, *named;
   bool has_shape = true;
-  int32_t side;
+  int32_t number;
 
   DS_ASSERT (out != NULL && thing != NULL && ds_area_is_key (key));
 
@@ -190,7 +205,10 @@ ds_area_blame (DsAreaFault *out, const DsThing *thing, const char *key, DsError 
                                                       : DS_OK;
   if (strcmp (key, DS_AREA_SHAPE) == 0)
     out->kind = has_shape ? DS_AREA_FITS : DS_AREA_NO_SHAPE;
-  else if (json != NULL && !ds_area_side_read (json, &side))
+  else if (strcmp (key, DS_AREA_ANGLE) == 0)
+    out->kind =
+        json == NULL || ds_area_angle_read (json, &number) ? DS_AREA_FITS : DS_AREA_NO_ANGLE;
+  else if (json != NULL && !ds_area_side_read (json, &number))
     out->kind = DS_AREA_NO_SIDE;
   else if (json != NULL && ds_area_has_points (shape))
     out->kind = DS_AREA_OTHER_SHAPE;

@@ -7,6 +7,7 @@
 typedef enum {
   DS_AREA_FITS,
   DS_AREA_NO_SIDE,     /* width and height: no number of cells */
+  DS_AREA_NO_ANGLE,    /* no number of degrees */
   DS_AREA_NO_SHAPE,    /* no id of a shape */
   DS_AREA_NO_LIST,     /* points: another value than a list */
   DS_AREA_NO_COUNT,    /* of points: too few or too many */
@@ -25,6 +26,9 @@ typedef struct {
 
 /* Reads a width or height, 1 to DS_SIDE_MAX. False: @json is none, and *@out is left as it is. */
 bool ds_area_side_read (const char *json, int32_t *out);
+/* Reads an angle in degrees as thousandths of them, 0 to below DS_ROTATION_FULL. False: as above.
+ */
+bool ds_area_angle_read (const char *json, int32_t *out);
 /* Reads a shape. False: as above. */
 bool ds_area_shape_read (const char *json, DsAreaShape *out);
 /* Reads the points, relative to the cell of their object. @fault: none are read, and *@out is NULL,

@@ -44,6 +44,8 @@ ds_area_set_shape (DsArea *self, DsAreaShape shape, DsError *err)
   DS_ASSERT (self != NULL && (size_t)shape < DS_N_AREA_SHAPES);
 
   if (!ds_area_has_points (shape)) {
+    if (self->angle != 0) /* the middle of the points stays */
+      self->box = ds_area_frame (self);
     ds_free (self->points);
     self->points = NULL;
     self->n_points = 0;

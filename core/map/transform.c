@@ -20,6 +20,13 @@ ds_transform_is_quarter (DsTransform how)
   return TRANSFORMS[how].xx == 0;
 }
 
+bool
+ds_transform_is_mirror (DsTransform how)
+{
+  DS_ASSERT ((size_t)how < DS_COUNT (TRANSFORMS));
+  return TRANSFORMS[how].xx * TRANSFORMS[how].yy < 0;
+}
+
 DsCell
 ds_transform_cell (DsTransform how, DsCell cell, int32_t w, int32_t h)
 {

@@ -14,6 +14,8 @@ typedef enum {
 
 /* True if width and height change places. */
 bool ds_transform_is_quarter (DsTransform how);
+/* True if left and right, or top and bottom, change places alone. */
+bool ds_transform_is_mirror (DsTransform how);
 /* The place in the result, which begins at 0, 0, of @cell of a rectangle of @w * @h cells, which
  * does, too. */
 DsCell ds_transform_cell (DsTransform how, DsCell cell, int32_t w, int32_t h);

@@ -122,7 +122,7 @@ write_notes (const DsDungeon *dungeon, DsJsonWriter *json)
 
   ds_json_begin_array (json, "notes", DS_JSON_LINES);
   while (next_note (dungeon, &note)) {
-    const DsRect area = ds_area_box (note.thing);
+    const DsRect area = ds_area_reach (note.thing);
 
     ds_json_begin_object (json, NULL, DS_JSON_INLINE);
     ds_json_put_int (json, "floor", (int64_t)note.found_on);

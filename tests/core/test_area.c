@@ -47,6 +47,8 @@ dup_area (const DsThing *thing)
                           area.box.y, area.box.w, area.box.h);
   if (area.shape != DS_AREA_RECTANGLE)
     g_string_append_printf (text, " %s", ds_area_shape_id ((DsAreaShape)area.shape));
+  if (area.angle != 0)
+    g_string_append_printf (text, " at %d", area.angle);
   for (size_t i = 0; i < area.n_points; i++)
     g_string_append_printf (text, " %d,%d", area.points[i].x, area.points[i].y);
   ds_area_clear (&area);
@@ -77,6 +79,22 @@ static const struct {
   { ", \"shape\": \"polygon\", \"points\": [[0, 0], [9999, 1]]", "2,1 2,1 1x1", false },
   { ", \"shape\": \"polygon\", \"points\": 7", "2,1 2,1 1x1", false },
   { ", \"points\": [[0, 0], [3, 0]]", "2,1 2,1 1x1", false },
+  { ", \"shape\": \"capsule\", \"width\": 4", "2,1 2,1 4x1 capsule", true },
+  { ", \"angle\": 30", "2,1 2,1 1x1 at 30000", true },
+  { ", \"angle\": 0, \"width\": 2", "2,1 2,1 2x1", false },
+  { ", \"angle\": 22.5, \"width\": 2", "2,1 2,1 2x1 at 22500", true },
+  { ", \"angle\": 359.999, \"width\": 2", "2,1 2,1 2x1 at 359999", true },
+  { ", \"angle\": 0.05", "2,1 2,1 1x1 at 50", true },
+  { ", \"width\": 4, \"angle\": 90", "2,1 2,1 4x1 at 90000", true },
+  { ", \"width\": 4, \"angle\": 270, \"shape\": \"capsule\"", "2,1 2,1 4x1 capsule at 270000",
+    true },
+  { ", \"angle\": 120, \"shape\": \"polygon\", \"points\": [[1, 0], [3, 0], [3, 2]]",
+    "2,1 2,1 4x3 polygon at 120000 3,1 5,1 5,3", true },
+  { ", \"angle\": 90, \"shape\": \"polyline\", \"points\": [[0, 0], [3, 0]]",
+    "2,1 2,1 4x1 polyline at 90000 2,1 5,1", true },
+  { ", \"angle\": 360", "2,1 2,1 1x1", false },
+  { ", \"angle\": -5", "2,1 2,1 1x1", false },
+  { ", \"angle\": \"5\"", "2,1 2,1 1x1", false },
 };
 
 static void
@@ -107,6 +125,31 @@ static const struct {
   { ", \"shape\": \"polyline\", \"points\": [[0, 0], [3, 0], [0, 3]]",
     "....../..####/....#./...#../..#...", 0 },
   { ", \"shape\": \"polyline\", \"points\": [[-2, -1], [2, 1]]", "##..../.###../...##.", 0 },
+  { ", \"shape\": \"capsule\", \"width\": 4, \"height\": 4", "....../...##./..####/..####/...##.",
+    25 },
+  { ", \"shape\": \"capsule\", \"width\": 3, \"height\": 5",
+    "....../..###./..###./..###./..###./..###.", 26 },
+  /* a quarter of a turn has as many cells */
+  { ", \"width\": 1, \"height\": 3, \"angle\": 90", "....../....../.###../......", 6 },
+  { ", \"width\": 2, \"height\": 3, \"angle\": 90", "....../..###./..###./......", 12 },
+  { ", \"width\": 2, \"height\": 3, \"angle\": 180", "....../..##../..##../..##../......", 12 },
+  { ", \"width\": 3, \"height\": 3, \"angle\": 45", "...#../..###./.#####/..###./...#..", 18 },
+  { ", \"width\": 4, \"height\": 1, \"angle\": 45", "..##../...##./....##/......", 8 },
+  { ", \"width\": 5, \"height\": 3, \"angle\": 30", "...#../..####/..####/...###/.....#", 30 },
+  { ", \"shape\": \"ellipse\", \"width\": 4, \"height\": 2, \"angle\": 90",
+    "...##./...##./...##./...##./......", 12 },
+  { ", \"shape\": \"ellipse\", \"width\": 5, \"height\": 2, \"angle\": 45",
+    "...#../...##./....##/.....#/......", 15 },
+  { ", \"shape\": \"capsule\", \"width\": 5, \"height\": 2, \"angle\": 135",
+    ".....#/....##/...##./...#../......", 18 },
+  { ", \"shape\": \"polygon\", \"points\": [[0, 0], [3, 0], [0, 3]], \"angle\": 90",
+    "....../..####/...###/....##/.....#/......", 9 },
+  { ", \"shape\": \"polygon\", \"points\": [[0, 0], [3, 0], [0, 3]], \"angle\": 20",
+    "....../..####/..####/..##../......", 9 },
+  { ", \"shape\": \"polyline\", \"points\": [[0, 2], [3, 2]], \"angle\": 90",
+    "....../...#../...#../...#../...#../......", 0 },
+  { ", \"shape\": \"polyline\", \"points\": [[0, 2], [3, 2]], \"angle\": 45",
+    "....../....../..##../...##./....##/......", 0 },
 };
 
 static void
@@ -145,8 +188,8 @@ static const struct {
   { "marker", ", \"width\": 2.5", SIDE ("width", "2.5"), "2,1 2,1 1x1" },
   { "marker", ", \"height\": 999999", SIDE ("height", "999999"), "2,1 2,1 1x1" },
   { "marker", ", \"shape\": \"star\", \"width\": 4",
-    "Member \"shape\" of Marker at 2, 1: expected one of \"rectangle\", \"ellipse\", \"polygon\", "
-    "\"polyline\", got \"star\".",
+    "Member \"shape\" of Marker at 2, 1: expected one of \"rectangle\", \"ellipse\", \"capsule\", "
+    "\"polygon\", \"polyline\", got \"star\".",
     "2,1 2,1 4x1" },
   { "marker", ", \"shape\": \"polygon\", \"points\": [[0, 0]]",
     "Member \"points\" of Marker at 2, 1: expected 2 to 1000 points, got 1.", "2,1 2,1 1x1" },
@@ -170,9 +213,20 @@ static const struct {
     "2,1 2,1 3x1" },
   { "marker", ", \"shape\": \"polyline\", \"points\": [[0,0], [3, 0]], \"width\": 3",
     "Member \"width\" of Marker at 2, 1: expected one of the shapes \"rectangle\", \"ellipse\", "
-    "got "
+    "\"capsule\", got "
     "\"polyline\".",
     "2,1 2,1 4x1 polyline 2,1 5,1" },
+  { "marker", ", \"angle\": 360, \"width\": 3",
+    "Member \"angle\" of Marker at 2, 1: expected a number from 0 to 359.999, got 360.",
+    "2,1 2,1 3x1" },
+  { "marker", ", \"angle\": \"30\"",
+    "Member \"angle\" of Marker at 2, 1: expected a number from 0 to 359.999, got \"30\".",
+    "2,1 2,1 1x1" },
+  { "marker", ", \"angle\": 0", "", NULL },
+  { "marker", ", \"angle\": 12.3456, \"shape\": \"polyline\", \"points\": [[0, 0], [3, 0]]", "",
+    NULL },
+  { "goblin", ", \"angle\": 3",
+    "Member \"angle\" of Goblin at 2, 1: only markers and notes have areas.", "2,1 2,1 1x1" },
   { "goblin", ", \"width\": 3",
     "Member \"width\" of Goblin at 2, 1: only markers and notes have areas.", "2,1 2,1 1x1" },
   { "marker", ", \"width\": 3, \"height\": 4096", "", NULL },
@@ -276,6 +330,7 @@ test_put (void)
 /* ---- turning */
 
 #define RECT ", \"width\": 4, \"height\": 2"
+#define ANGLE ", \"angle\": 30"
 #define POLYGON ", \"shape\": \"polygon\", \"points\": [[0, 0], [3, 0], [3, 2]]"
 
 static const struct {
@@ -288,6 +343,11 @@ static const struct {
   { "note", RECT, "z", "3,0 3,0 2x4" },
   { "marker", POLYGON, "x", "5,1 2,1 4x3 polygon 5,1 2,1 2,3" },
   { "marker", POLYGON, "zZ", "2,1 2,1 4x3 polygon 2,1 5,1 5,3" },
+  { "marker", RECT ANGLE, "x", "2,1 2,1 4x2 at 330000" },
+  { "marker", RECT ANGLE, "yx", "2,1 2,1 4x2 at 30000" },
+  { "marker", RECT ANGLE, "z", "3,0 3,0 2x4 at 30000" },
+  { "marker", RECT ANGLE, "zZ", "2,1 2,1 4x2 at 30000" },
+  { "marker", POLYGON ANGLE, "x", "5,1 2,1 4x3 polygon at 330000 5,1 2,1 2,3" },
   { "goblin", RECT, "z", "2,1 2,1 4x2" }, /* members that mean nothing */
 };
 
@@ -323,6 +383,7 @@ static const struct {
 } FLIPS[] = {
   { "marker", RECT, "2,5 2,5 4x2" },
   { "marker", POLYGON, "2,6 2,4 4x3 polygon 2,6 5,6 5,4" },
+  { "marker", RECT ANGLE, "2,5 2,5 4x2 at 330000" },
   { "goblin", RECT, "2,6 2,6 4x2" },
 };
 
@@ -354,6 +415,8 @@ static const struct {
 } SHAPES[] = {
   { RECT, DS_AREA_ELLIPSE, "2,1 2,1 4x2 ellipse" },
   { RECT, DS_AREA_POLYGON, "2,1 2,1 4x2 polygon 2,1 5,1 5,2 2,2" },
+  { RECT ANGLE, DS_AREA_CAPSULE, "2,1 2,1 4x2 capsule at 30000" },
+  { POLYGON ANGLE, DS_AREA_RECTANGLE, "2,1 2,1 4x3 at 30000" },
   { RECT, DS_AREA_POLYLINE, "2,1 2,1 4x2 polyline 2,1 5,1 5,2 2,2" },
   { "", DS_AREA_POLYGON, "2,1 2,1 2x2 polygon 2,1 3,1 3,2 2,2" },
   { ", \"shape\": \"ellipse\", \"width\": 7, \"height\": 5", DS_AREA_POLYGON,
@@ -462,7 +525,7 @@ static const struct {
   { RECT, "x=\"32\" y=\"16\" width", "x=\"-16\" y=\"-16\" width", "0,0 0,0 3x1" },
   { RECT, "  </object>", "   <ellipse/>\n  </object>", "2,1 2,1 4x2 ellipse" },
   { ", \"shape\": \"ellipse\", \"width\": 4, \"height\": 2", "<ellipse/>", "", "2,1 2,1 4x2" },
-  { RECT, "  </object>", "   <capsule/>\n  </object>", "2,1 2,1 4x2 ellipse" },
+  { RECT, "  </object>", "   <capsule/>\n  </object>", "2,1 2,1 4x2 capsule" },
   { RECT, "  </object>", "   <text>Hall</text>\n  </object>", "2,1 2,1 4x2" },
   { POLYGON, "x=\"40\" y=\"24\">", "x=\"32\" y=\"16\">", /* drawn along the lines of the grid */
     "2,1 2,1 3x2 polygon 2,1 4,1 4,2" },
@@ -474,6 +537,17 @@ static const struct {
     "2,1 0,1 3x4 polygon 2,1 2,4 0,4" },
   { POLYGON, "x=\"40\" y=\"24\">", "x=\"104\" y=\"88\" rotation=\"180\">",
     "6,5 3,3 4x3 polygon 6,5 3,5 3,3" },
+  /* rotated about its middle, 64, 32 */
+  { RECT, "x=\"32\" y=\"16\" width=\"64\" height=\"32\"",
+    "x=\"44.287\" y=\"2.144\" width=\"64\" height=\"32\" rotation=\"30\"", "2,1 2,1 4x2 at 30000" },
+  { RECT, "width=\"64\" height=\"32\"", "width=\"64\" height=\"32\" rotation=\"-90\"",
+    "2,0 2,0 2x1" },
+  { RECT ANGLE, "x=\"44.287\" y=\"2.144\" width=\"64\" height=\"32\" rotation=\"30\"",
+    "x=\"85.856\" y=\"12.287\" width=\"64\" height=\"32\" rotation=\"120\"",
+    "3,0 3,0 2x4 at 30000" }, /* a quarter of a turn more */
+  { RECT ANGLE, "rotation=\"30\"", "rotation=\"0\"", "3,0 3,0 4x2" },
+  { POLYGON ANGLE, "rotation=\"30\"", "rotation=\"30\"",
+    "2,1 2,1 4x3 polygon at 30000 2,1 5,1 5,3" },
 };
 
 static void

@@ -108,6 +108,20 @@ test_godot_areas (void)
       "22.78208, 8, 24, 1.877072, 22.78208, -3.313712, 19.313712, -6.78208, 14.122928, -8, 8, "
       "-6.78208, 1.877072, -3.313712, -3.313712, 1.877072, -6.78208, 8, -8, 14.122928, -6.78208, "
       "19.313712, -3.313712, 22.78208, 1.877072)\n" },
+    { ", \"width\": 2, \"angle\": 90",
+      "\n[node name=\"Area\" type=\"Area2D\" parent=\"Floor1/Objects/marker\"]\n"
+      "\n[node name=\"Shape\" type=\"CollisionPolygon2D\" parent=\"Floor1/Objects/marker/Area\"]\n"
+      "polygon = PackedVector2Array(16, -16, 16, 16, 0, 16, 0, -16)\n" },
+    { ", \"shape\": \"polyline\", \"points\": [[0, 0], [2, 0]], \"angle\": 30",
+      "\n[node name=\"Area\" type=\"Line2D\" parent=\"Floor1/Objects/marker\"]\n"
+      "visible = false\npoints = PackedVector2Array(2.143594, -8, 29.856406, 8)\n" },
+    { ", \"shape\": \"capsule\", \"width\": 2",
+      "\n[node name=\"Area\" type=\"Area2D\" parent=\"Floor1/Objects/marker\"]\n"
+      "\n[node name=\"Shape\" type=\"CollisionPolygon2D\" parent=\"Floor1/Objects/marker/Area\"]\n"
+      "polygon = PackedVector2Array(24, 0, 23.39104, 3.061464, 21.656856, 5.656856, 19.061464, "
+      "7.39104, 8, 8, -3.061464, 7.39104, -5.656856, 5.656856, -7.39104, 3.061464, -8, 0, "
+      "-7.39104, -3.061464, -5.656856, -5.656856, -3.061464, -7.39104, 8, -8, 19.061464, "
+      "-7.39104, 21.656856, -5.656856, 23.39104, -3.061464)\n" },
   };
 
   for (size_t i = 0; i < G_N_ELEMENTS (ROWS); i++) {
@@ -177,6 +191,13 @@ test_defold_areas (void)
     { "", NULL, "kind = \"marker\"" },
     { RECTANGLE, SHAPE ("BOX", "22.5", "-7.5", "3", "  data: 30.0\n  data: 15.0\n  data: 10.0\n"),
       "[\"delve:width\"] = 4," },
+    { RECTANGLE ", \"angle\": 30",
+      "type: COLLISION_OBJECT_TYPE_TRIGGER\nmass: 0.0\nfriction: 0.1\nrestitution: 0.0\n"
+      "group: \"area\"\nmask: \"default\"\nembedded_collision_shape {\n  shapes {\n    shape_type: "
+      "TYPE_BOX\n    position {\n      x: 22.5\n      y: -7.5\n    }\n    rotation {\n      z: "
+      "-0.258819\n      w: 0.965926\n    }\n    index: 0\n    count: 3\n  }\n  data: 30.0\n  data: "
+      "15.0\n  data: 10.0\n}\n",
+      "[\"delve:angle\"] = 30," },
     { CIRCLE, SHAPE ("SPHERE", "7.5", "-7.5", "1", "  data: 15.0\n"),
       "[\"delve:shape\"] = \"ellipse\"," },
     { ", \"shape\": \"ellipse\", \"width\": 2", NULL, "[\"delve:shape\"] = \"ellipse\"," },
@@ -205,6 +226,9 @@ test_gamemaker_areas (void)
   } ROWS[] = {
     { "", "\"scaleX\":1.0,\"scaleY\":1.0,\"x\":15.0,\"y\":15.0,", "marker" },
     { RECTANGLE, "\"scaleX\":4.0,\"scaleY\":2.0,\"x\":15.0,\"y\":15.0,", "\\\"width\\\": 4" },
+    { RECTANGLE ", \"angle\": 30",
+      "\"rotation\":330.0,\"scaleX\":4.0,\"scaleY\":2.0,\"x\":26.519,\"y\":2.01,",
+      "\\\"angle\\\": 30" },
     { CIRCLE, "\"scaleX\":2.0,\"scaleY\":2.0,\"x\":15.0,\"y\":15.0,", "ellipse" },
     { TRIANGLE, "\"scaleX\":1.0,\"scaleY\":1.0,\"x\":15.0,\"y\":15.0,", "[2, -1]" },
   };

@@ -61,9 +61,7 @@ static const struct {
     "......\n..WW..\n...W..\n...W..\n......\n" },
   { "polygon-that-leans",
     OBJECT ("Wall", "x='8' y='8' rotation='45'", "<polygon points='0,0 16,0 16,8 0,8'/>"),
-    "......\n.WW...\n......\n......\n......\n"
-    "Not read: rotations of polygons and paths by other angles than quarters of a turn: 1 "
-    "(\"Wall\")\n" },
+    "......\nW.....\n.W....\n......\n......\n" },
   { "turned-gate-polygon",
     OBJECT ("Gate", "x='24' y='24' rotation='180'",
             "<polygon points='0,0 16,0 16,16 8,16 8,8 0,8'/>"),

@@ -56,7 +56,7 @@ static const struct {
   { "ellipse-of-a-cell", ZONE ("", "x='18' y='9' width='9' height='6'", "<ellipse/>"),
     "marker 2,1 shape=\"ellipse\"" },
   { "capsule", ZONE ("", "x='16' y='8' width='24' height='16'", "<capsule/>"),
-    "marker 2,1 width=3 height=2 shape=\"ellipse\"" },
+    "marker 2,1 width=3 height=2 shape=\"capsule\"" },
   { "polygon", ZONE ("", "x='16' y='8'", "<polygon points='0,0 24,0 24,16'/>"),
     "marker 2,1 shape=\"polygon\" points=[[0, 0], [2, 0], [2, 1]]" },
   { "path", ZONE ("", "x='20' y='12'", "<polyline points='0,0 16,0 16,8'/>"),
@@ -70,10 +70,19 @@ static const struct {
   { "path-turned-back", ZONE ("", "x='20' y='28' rotation='270'", "<polyline points='0,0 16,0 16,8'/>"),
     "marker 2,3 shape=\"polyline\" points=[[0, 0], [0, -2], [1, -2]]" },
   { "polygon-turned-by-30", ZONE ("", "x='16' y='8' rotation='30'", "<polygon points='0,0 24,0 24,16'/>"),
-    "marker 2,1 shape=\"polygon\" points=[[0, 0], [2, 0], [2, 1]]\n"
-    "Not read: rotations of polygons and paths by other angles than quarters of a turn: 1 (\"Zone\")" },
+    "marker 1,1 shape=\"polygon\" points=[[0, 0], [3, 0], [3, 2]] angle=30" },
   { "turned", ZONE ("", "x='16' y='8' width='24' height='16' rotation='30'", ""),
-    "marker 2,1 width=3 height=2\nTaken as rectangles that are not rotated: objects: 1 (\"Zone\")" },
+    "marker 1,2 width=3 height=2 angle=30" },
+  { "turned-back", ZONE ("", "x='16' y='16' width='24' height='16' rotation='-22.5'", "<ellipse/>"),
+    "marker 2,1 width=3 height=2 shape=\"ellipse\" angle=337.5" },
+  { "turned-capsule", ZONE ("", "x='24' y='8' width='16' height='8' rotation='450.125'", "<capsule/>"),
+    "marker 1,1 width=2 shape=\"capsule\" angle=90.125" },
+  { "turned-path", ZONE ("", "x='20' y='12' rotation='180.5'", "<polyline points='0,0 -16,0'/>"),
+    "marker 4,1 shape=\"polyline\" points=[[0, 0], [-2, 0]] angle=180.5" },
+  { "turned-at-the-edge", ZONE ("", "x='8' y='0' width='40' height='8' rotation='90.5'", ""),
+    "marker 0,2 width=5 angle=90.5" },
+  { "turned-rat", "<object id='2' type='Rat' x='16' y='8' width='24' height='16' rotation='30'/>\n",
+    "rat 3,2\nTaken as rectangles that are not rotated: objects: 1 (\"Rat\")" },
   { "beyond-the-left", ZONE ("", "x='-16' y='8' width='32' height='16'", ""),
     "marker 0,1 width=2 height=2" },
   { "beyond-the-right", ZONE ("", "x='32' y='8' width='80' height='16'", ""),
@@ -191,7 +200,9 @@ static const DstWrittenRow WRITES[] = {
     "area 3x2 ellipse", "-" TURNED ("90", "x='40' y='8'", "width='16' height='24'", "")
     "+" TURNED ("90", "x='40' y='8'", "width='16' height='24'", "\n+ <ellipse/>"), "" },
   { "turned-by-30", "a.tmx", MAP (TURNED ("30", "x='16' y='8'", "width='24' height='16'", "")),
-    "area 4x2 rectangle", "", "1 area" },
+    "area 4x2 rectangle",
+    "-<object id='2' type='Zone' x='16' y='8' rotation='30' width='24' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='16.537' y='6' rotation='30' width='32' height='16'></object>\n", "" },
   { "turned-here", "a.tmx", MAP (AREA), "turn z",
     "-<object id='2' type='Zone' x='16' y='8'><polygon points='0,0 24,0 24,16'/></object>\n"
     "+<object id='2' type='Zone' x='24' y='8'><polygon points='8,0 8,24 -8,24'/></object>\n", "" },
@@ -365,10 +376,65 @@ static const DstWrittenRow WRITES[] = {
     "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8'"
     " infinite='0' nextobjectid='10'>\n"
     "+<object id=\"9\" type=\"Zone\" x=\"8\" y=\"8\" width=\"8\" height=\"8\"/>\n", "" },
-  { "turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 2,0;area 2x4 rectangle", "", "1 object" },
-  { "moved-and-turned-by-30-and-here", "a.tmx", MAP (LONG_30), "move marker 3,0;area 2x4 rectangle",
+  { "turned-by-30-and-here", "a.tmx", MAP (LONG_30), "turn z",
     "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
-    "+<object id='2' type='Zone' x='16' y='8' rotation='30' width='32' height='16'></object>\n", "1 object" },
+    "+<object id='2' type='Zone' x='18.929' y='5.072' rotation='30' width='16' height='32'></object>\n", "" },
+  { "turned-by-another-angle", "a.tmx", MAP (LONG_30), "member angle 45",
+    "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='12.2' y='5.958' rotation='45' width='32' height='16'></object>\n", "" },
+  { "turned-to-a-quarter", "a.tmx", MAP (LONG_30), "member angle 90",
+    "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='8' y='8' rotation='0' width='16' height='32'></object>\n", "1 object" },
+  { "turned-upright", "a.tmx", MAP (LONG_30), "member angle null",
+    "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='1.857' y='14.928' rotation='0' width='32' height='16'></object>\n", "" },
+  { "moved-by-30", "a.tmx", MAP (LONG_30), "move marker 2,1",
+    "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
+    "+<object id='2' type='Zone' x='24' y='0' rotation='30' width='32' height='16'></object>\n", "" },
+  { "angle", "a.tmx", MAP (TRAP), "member angle 22.5",
+    "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
+    "+<object id='2' name='Trap' type='Zone' x='19.975' y='4.017' width='24' height='16' rotation=\"22.5\"></object>\n", "" },
+  { "angle-of-a-quarter", "a.tmx", MAP (TRAP), "member angle 90",
+    "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
+    "+<object id='2' name='Trap' type='Zone' x='16' y='8' width='16' height='24'></object>\n", "1 area" },
+  { "angle-after-a-quarter", "a.tmx", MAP (TURNED ("90", "x='40' y='8'", "width='16' height='24'", "")), "member angle 30",
+    "-<object id='2' type='Zone' x='40' y='8' rotation='90' width='16' height='24'></object>\n"
+    "+<object id='2' type='Zone' x='21.608' y='3.072' rotation='30' width='24' height='16'></object>\n", "" },
+  { "angle-of-a-polygon", "a.tmx", MAP (AREA), "member angle 30",
+    "-<object id='2' type='Zone' x='16' y='8'><polygon points='0,0 24,0 24,16'/></object>\n"
+    "+<object id='2' type='Zone' x='21.608' y='3.072' rotation=\"30\"><polygon points='0,0 24,0 24,16'/></object>\n", "" },
+  { "angle-of-a-turned-polygon", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)), "member angle 180",
+    "-<object id='2' type='Zone' x='16' y='8' rotation='90'><polygon points='0,0 24,0 24,16'/></object>\n"
+    "+<object id='2' type='Zone' x='4' y='28' rotation='90'><polygon points='4,4 -20,4 -20,-12'/></object>\n", "1 object" },
+  { "point-by-30", "a.tmx", MAP (ZONE ("", "x='16' y='8' rotation='30'", "<polygon points='0,0 24,0 24,16'/>")), "member points [[0, 0], [3, 0], [2, 2]]",
+    "-<object id='2' type='Zone' x='16' y='8' rotation='30'><polygon points='0,0 24,0 24,16'/></object>\n"
+    "+<object id='2' type='Zone' x='15.769' y='7.938' rotation='30'><polygon points='0,0 24,0 17.607,15.072'/></object>\n", "" },
+  { "polygon-by-30-and-here", "a.tmx", MAP (ZONE ("", "x='16' y='8' rotation='30'", "<polygon points='0,0 24,0 24,16'/>")), "turn z",
+    "-<object id='2' type='Zone' x='16' y='8' rotation='30'><polygon points='0,0 24,0 24,16'/></object>\n"
+    "+<object id='2' type='Zone' x='30.145' y='17.857' rotation='30'><polygon points='0.679,-2.535 0.679,21.465 -15.321,21.465'/></object>\n", "" },
+  { "angle-of-a-text", "a.tmx", MAP (TALK), "member angle 315",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>a\n"
+    "+<object id='2' type='Zone' x='13.858' y='18.829' width='24' height='16' rotation=\"315\"><text>a\n", "" },
+  { "capsule", "a.tmx", MAP (ROUND), "area 3x2 capsule",
+    "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><ellipse/></object>\n"
+    "+<object id='2' type='Zone' x='16' y='8' width='24' height='16'><capsule/></object>\n", "" },
+  { "angle-in-json", "a.tmj", JSON_MAP, "member angle 30",
+    "-{ \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 16, \"y\": 8, \"width\": 24, \"height\": 16 },\n"
+    "+{ \"rotation\":30, \"id\": 2, \"name\": \"Trap\", \"type\": \"Zone\", \"x\": 21.608, \"y\": 3.072, \"width\": 24, \"height\": 16 },\n", "" },
+  { "new-by-30", "a.tmx", MAP (""), "add marker 2,1;area 3x2 rectangle;member angle 30",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8' infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8' infinite='0' nextobjectid='10'>\n"
+    "+<object id=\"9\" type=\"Zone\" x=\"21.608\" y=\"3.072\" width=\"24\" height=\"16\" rotation=\"30\"/>\n", "" },
+  { "new-by-30-in-json", "a.tmj", JSON_NONE, "add marker 2,1;area 3x2 capsule;member angle 30",
+    "-{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": 6, \"height\": 4, \"tilewidth\": 8, \"tileheight\": 8, \"infinite\": false, \"nextobjectid\": 9, \"layers\": [\n"
+    "-{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 }] }] }\n"
+    "+{ \"type\": \"map\", \"version\": \"1.10\", \"orientation\": \"orthogonal\", \"width\": 6, \"height\": 4, \"tilewidth\": 8, \"tileheight\": 8, \"infinite\": false, \"nextobjectid\": 10, \"layers\": [\n"
+    "+{ \"id\": 1, \"type\": \"Player\", \"x\": 0, \"y\": 0, \"width\": 8, \"height\": 8 },\n"
+    "+{\"id\":9, \"name\":\"\", \"type\":\"Zone\", \"x\":21.608, \"y\":3.072, \"width\":24, \"height\":16, \"capsule\":true, \"rotation\":30, \"visible\":true}] }] }\n", "" },
+  { "copy-by-30", "a.tmx", MAP (TRAP), "add marker 2,1;area 3x2 rectangle;member angle 30",
+    "-<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8' infinite='0' nextobjectid='9'>\n"
+    "+<map version='1.10' orientation='orthogonal' width='6' height='4' tilewidth='8' tileheight='8' infinite='0' nextobjectid='10'>\n"
+    "+<object id='9' name='' type='Zone' x='21.608' y='3.072' width='24' height='16' rotation=\"30\"></object>\n", "" },
   { "size-of-a-text", "a.tmx", MAP (TALK), "area 2x1 rectangle",
     "-<object id='2' type='Zone' x='16' y='8' width='24' height='16'><text>a\n"
     "+<object id='2' type='Zone' x='16' y='8' width='16' height='8'><text>a\n", "" },

@@ -469,11 +469,11 @@ count_parts (const char *text, const char *part)
   "{ \"id\": \"t-2\", \"kind\": \"marker\", \"at\": [1, 1], \"name\": \"Zone\", \"width\": 3, "    \
   "\"height\": 2 }, "                                                                              \
   "{ \"id\": \"t-3\", \"kind\": \"note\", \"at\": [5, 1], \"width\": 2, \"height\": 4, "           \
-  "\"shape\": \"ellipse\" }, "                                                                     \
+  "\"shape\": \"ellipse\", \"angle\": 22.5 }, "                                                    \
   "{ \"id\": \"t-4\", \"kind\": \"marker\", \"at\": [8, 1], \"shape\": \"polyline\", "             \
   "\"points\": [[0, 0], [-2, 3]] }, "                                                              \
   "{ \"id\": \"t-5\", \"kind\": \"marker\", \"at\": [0, 4], \"width\": 2.5, \"height\": \"5\", "   \
-  "\"shape\": \"capsule\", \"points\": [] }, "                                                     \
+  "\"shape\": \"star\", \"points\": [] }, "                                                        \
   "{ \"id\": \"t-6\", \"kind\": \"marker\", \"at\": [2, 4], \"width\": 3, \"height\": null, "      \
   "\"shape\": \"polygon\", \"points\": [] }] }] }"
 
@@ -492,7 +492,7 @@ static const struct {
   { "\"px\": [0, 0]", "\"px\": [0, -16]", "1", "",
     "a.ldtk: Not read: objects outside of the map: 1 (\"marker\")" },
   { "\"width\": 32, \"height\": 64", "\"width\": 48, \"height\": 64", "3",
-    "5,1 width=3 height=4 shape=\"ellipse\"" },
+    "5,1 width=3 height=4 shape=\"ellipse\" angle=22.5" },
   { "\"px\": [128, 16]", "\"px\": [112, 16]", "4",
     "7,1 shape=\"polyline\" points=[[0, 0], [-2, 3]]" },
   { "[8, 1], \"__pivot\": [0, 0], \"width\": 16,", "[8, 1], \"__pivot\": [0, 0], \"width\": 64,",
@@ -500,7 +500,7 @@ static const struct {
     "a.ldtk: Not read: sizes of polygons and paths: 1 (\"marker\")" },
   /* values that cannot be stay while the size does */
   { "\"px\": [0, 64]", "\"px\": [16, 64]", "5",
-    "1,4 width=2.5 height=\"5\" shape=\"capsule\" points=[]" },
+    "1,4 width=2.5 height=\"5\" shape=\"star\" points=[]" },
   { "[0, 4], \"__pivot\": [0, 0], \"width\": 16,", "[0, 4], \"__pivot\": [0, 0], \"width\": 32,",
     "5", "0,4 width=2" },
   { "\"px\": [32, 64]", "\"px\": [48, 64]", "6",

@@ -100,7 +100,7 @@ compare_properties (const Finder *self, const DsExtras *was, const DsExtras *is,
 static DsNoun
 noun_of (const char *key, bool has_areas)
 {
-  static const char *const AREA[] = { "width", "height", "shape", "points", NULL };
+  static const char *const AREA[] = { "width", "height", "shape", "points", "angle", NULL };
 
   if (has_areas && g_strv_contains (AREA, key))
     return DS_NOUN_AREA;

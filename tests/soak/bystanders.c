@@ -2,6 +2,7 @@
 #include "soak/bystanders.h"
 
 #include "io/foreign/foreign_area.h"
+#include "io/foreign/foreign_turn.h"
 #include "map/area.h"
 #include "map/property.h"
 #include "rules/rules.h"
@@ -115,7 +116,8 @@ side_of (const DsForeignObject *object, unsigned side)
   if (side == PLACE)
     g_string_printf (out, "%" PRId64 ",%" PRId64, object->x, object->y);
   else if (side == AREA)
-    g_string_printf (out, "%d %" PRId64 "x%" PRId64, object->shape, object->w, object->h);
+    g_string_printf (out, "%d %" PRId64 "x%" PRId64 ", turned %d", object->shape, object->w,
+                     object->h, object->rotation);
   else if (side == PROPERTIES)
     put_properties (out, &object->properties);
   else
@@ -124,8 +126,8 @@ side_of (const DsForeignObject *object, unsigned side)
     g_string_append_printf (out, " %" PRId64 ",%" PRId64, object->points[i].x - object->x,
                             object->points[i].y - object->y);
   if (side == REST)
-    g_string_printf (out, "%s of %s, turned %d, tile %u%s", object->type, object->template_of,
-                     object->rotation, object->tile, object->is_hidden ? ", hidden" : "");
+    g_string_printf (out, "%s of %s, tile %u%s", object->type, object->template_of, object->tile,
+                     object->is_hidden ? ", hidden" : "");
   return g_string_free (out, FALSE);
 }
 
@@ -190,11 +192,10 @@ is_outside (const Comparison *self, const DsForeignObject *object)
   const int64_t right = (int64_t)(2 * level->w - self->was->grid_w) * DS_FOREIGN_PIXEL / 2;
   const int64_t bottom = (int64_t)(2 * level->h - self->was->grid_h) * DS_FOREIGN_PIXEL / 2;
 
-  const int quarters = ds_foreign_quarters (object);
   DsForeignObject turned = *object;
 
-  if (quarters > 0)
-    ds_foreign_turn_frame (&turned, quarters);
+  if (object->n_points == 0)
+    ds_foreign_upright (&turned, ds_foreign_turn_of (object, 0), NULL);
   return turned.x <= 0 || turned.y <= 0 || turned.x >= right || turned.y >= bottom;
 }
 

@@ -204,7 +204,7 @@ print_changes (const char *before, const char *after, const DsLosses *named)
 static bool
 can_have (const DsForeignObject *object, const DsThing *thing)
 {
-  return object->template_of[0] == '\0' && ds_foreign_quarters (object) >= 0 && object->tile == 0 &&
+  return object->template_of[0] == '\0' && object->tile == 0 &&
          (object->shape != DS_FOREIGN_LETTERS ||
           ds_extras_find (thing->extras, DS_AREA_SHAPE) == NULL);
 }

@@ -17,6 +17,8 @@ typedef struct {
 
 static const char *const NAMES[] = { "\"Nave\"", "\"a <b> & \\\"c\\\"\"", "\"Zo\u00eb\"", "\" \"",
                                      NULL };
+/* Of areas, in thousandths of a degree; quarters of a turn would be read as other sides. */
+static const int32_t ANGLES[] = { 0, 0, 30000, 45000, 12500, 200250, 345000, 1 };
 static const char *const VALUES[] = {
   "true",
   "-7",
@@ -128,6 +130,7 @@ draw_area (Editor *self, DsArea *out, DsAreaShape shape, DsCell at)
 
   *out = (DsArea){ .box = { at.x, at.y, ds_rng_range (self->rng, 1, 5),
                             ds_rng_range (self->rng, 1, 4) },
+                   .angle = PICK (ANGLES, self->rng),
                    .shape = DS_AREA_RECTANGLE };
   g_assert_cmpint (ds_area_set_shape (out, shape, NULL), ==, DS_OK);
   for (uint32_t i = 0; i < n && ds_area_has_points (shape); i++)
@@ -224,6 +227,8 @@ reshape (Editor *self)
     area.box.x = at.x;
     area.box.y = at.y;
   }
+  if (ds_rng_below (self->rng, 3) == 0)
+    area.angle = PICK (ANGLES, self->rng);
   if (area.n_points == 0)
     at = (DsCell){ area.box.x, area.box.y };
   if (ds_floor_has (&level_of (self)->dungeon.floors[0], at))

@@ -63,6 +63,13 @@ take_title (const DsThing *thing, const DsKind *kind, DsuArea *out)
   return out->title != NULL ? DS_OK : DS_NOMEM;
 }
 
+bool
+dsu_area_is_plain (const DsArea *area)
+{
+  DS_ASSERT (area != NULL);
+  return area->shape == DS_AREA_RECTANGLE && area->angle == 0;
+}
+
 static bool
 is_meant (const Lister *self, const DsuArea *area)
 {
@@ -90,8 +97,10 @@ add (Lister *self, const DsThing *thing)
   if (status == DS_OK)
     status = take_title (thing, kind, &made);
   is_shown = status == DS_OK && is_meant (self, &made);
-  if (is_shown && made.area.shape == DS_AREA_RECTANGLE)
+  if (is_shown && dsu_area_is_plain (&made.area))
     made.area.box = ds_rect_intersect (made.area.box, self->floor);
+  if (is_shown)
+    made.reach = ds_area_bounds (&made.area);
   if (is_shown && ds_array_push (&self->out->items, made))
     return DS_OK;
   ds_area_clear (&made.area);
@@ -187,6 +196,23 @@ add_ellipse (const DsuArea *self, cairo_t *cr, double px)
   cairo_restore (cr);
 }
 
+static void
+add_capsule (const DsuArea *self, cairo_t *cr, double px)
+{
+  const DsRect box = self->area.box;
+  const double line = dsu_area_line (px);
+  const double left = box.x * px + line / 2, right = (box.x + box.w) * px - line / 2;
+  const double top = box.y * px + line / 2, bottom = (box.y + box.h) * px - line / 2;
+  const double round = fmin (right - left, bottom - top) / 2;
+
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, right - round, top + round, round, -G_PI_2, 0);
+  cairo_arc (cr, right - round, bottom - round, round, 0, G_PI_2);
+  cairo_arc (cr, left + round, bottom - round, round, G_PI_2, G_PI);
+  cairo_arc (cr, left + round, top + round, round, G_PI, 3 * G_PI_2);
+  cairo_close_path (cr);
+}
+
 /* Through the middles of the cells. */
 static void
 add_points (const DsuArea *self, cairo_t *cr, double px)
@@ -202,6 +228,8 @@ draw_shape (const DsuArea *self, cairo_t *cr, double px)
 {
   if (self->area.shape == DS_AREA_ELLIPSE)
     add_ellipse (self, cr, px);
+  else if (self->area.shape == DS_AREA_CAPSULE)
+    add_capsule (self, cr, px);
   else
     add_points (self, cr, px);
   set_colour (self, cr, DSU_AREA_ALPHA);
@@ -214,15 +242,31 @@ draw_shape (const DsuArea *self, cairo_t *cr, double px)
   cairo_stroke (cr);
 }
 
-/* Below the upper edge, right of the picture of the object where that lies in the corner. */
+typedef struct {
+  double x, y, room;
+  bool is_centred;
+} NamePlace;
+
+/* Below the upper edge, right of the picture of the object where that lies in the corner; across
+ * the middle of a turned area. */
+static NamePlace
+place_name (const DsuArea *self, double px, double size)
+{
+  const DsRect box = self->area.angle != 0 ? self->reach : self->area.box;
+  const double line = dsu_area_line (px);
+  const bool is_beside = self->at.x == box.x && self->at.y == box.y;
+  const double left = (box.x + is_beside) * px + line + 1;
+
+  if (self->area.angle != 0)
+    return (NamePlace){ box.x * px, (box.y + box.h / 2.0) * px - size * 0.7, box.w * px, true };
+  return (NamePlace){ left, box.y * px + line + 1, (box.x + box.w) * px - line - left, false };
+}
+
 void
 dsu_area_draw_name (const DsuArea *self, cairo_t *cr, double px)
 {
-  const DsRect box = self->area.box;
-  const double size = fmin (px * NAME_SHARE, NAME_MOST), line = dsu_area_line (px);
-  const bool is_beside = self->at.x == box.x && self->at.y == box.y;
-  const double left = (box.x + is_beside) * px + line + 1;
-  const double room = (box.x + box.w) * px - line - left;
+  const double size = fmin (px * NAME_SHARE, NAME_MOST);
+  const NamePlace place = place_name (self, px, size);
   PangoFontDescription *font;
   PangoLayout *layout;
 
@@ -230,17 +274,18 @@ dsu_area_draw_name (const DsuArea *self, cairo_t *cr, double px)
 
   if (self->is_note)
     dsu_note_text_draw (self, cr, px);
-  if (self->is_note || size < NAME_LEAST || room < 2 * size)
+  if (self->is_note || size < NAME_LEAST || place.room < 2 * size)
     return;
   font = pango_font_description_from_string ("sans bold");
   layout = pango_cairo_create_layout (cr);
   pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
   pango_layout_set_text (layout, self->title, -1);
-  pango_layout_set_width (layout, (int)(room * PANGO_SCALE));
+  pango_layout_set_width (layout, (int)(place.room * PANGO_SCALE));
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_alignment (layout, place.is_centred ? PANGO_ALIGN_CENTER : PANGO_ALIGN_LEFT);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
-  cairo_move_to (cr, left, box.y * px + line + 1);
+  cairo_move_to (cr, place.x, place.y);
   pango_cairo_layout_path (cr, layout);
   cairo_set_source_rgba (cr, 0, 0, 0, 0.85 * (255 - self->fade) / 255);
   cairo_set_line_width (cr, size / 5);
@@ -253,6 +298,18 @@ dsu_area_draw_name (const DsuArea *self, cairo_t *cr, double px)
   pango_font_description_free (font);
 }
 
+/* Turns what is drawn then by the angle of the area. */
+static void
+turn (const DsArea *area, cairo_t *cr, double px)
+{
+  const DsRect frame = ds_area_frame (area);
+  const double x = (frame.x + frame.w / 2.0) * px, y = (frame.y + frame.h / 2.0) * px;
+
+  cairo_translate (cr, x, y);
+  cairo_rotate (cr, area->angle * G_PI / 180000);
+  cairo_translate (cr, -x, -y);
+}
+
 void
 dsu_area_draw (const DsuArea *self, cairo_t *cr, double px)
 {
@@ -260,10 +317,14 @@ dsu_area_draw (const DsuArea *self, cairo_t *cr, double px)
 
   cairo_save (cr);
   cairo_new_path (cr);
+  if (self->area.angle != 0)
+    turn (&self->area, cr, px);
   if (self->area.shape == DS_AREA_RECTANGLE)
     draw_rectangle (self, cr, px);
   else
     draw_shape (self, cr, px);
+  cairo_restore (cr);
+  cairo_save (cr);
   dsu_area_draw_name (self, cr, px);
   cairo_restore (cr);
 }
@@ -285,7 +346,7 @@ dsu_areas_blend (const DsuAreas *self, int32_t px, int32_t w, int32_t y, int32_t
   cr = cairo_create (surface);
   cairo_translate (cr, 0, -y);
   for (size_t i = 0; i < self->items.n; i++) {
-    const DsRect box = self->items.items[i].area.box;
+    const DsRect box = self->items.items[i].reach;
 
     if ((box.y + box.h + 1) * px > y && (box.y - 1) * px < y + n)
       dsu_area_draw (&self->items.items[i], cr, px);

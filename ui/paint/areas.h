@@ -13,9 +13,10 @@
 #define DSU_AREA_ALPHA 0.2 /* of the area in its frame */
 
 typedef struct {
-  DsArea area; /* owned; a rectangle is cut at the edges of the floor */
-  DsCell at;   /* of its object */
-  uint64_t id; /* likewise */
+  DsArea area;  /* owned; an upright rectangle is cut at the edges of the floor */
+  DsRect reach; /* cells that it is drawn in */
+  DsCell at;    /* of its object */
+  uint64_t id;  /* likewise */
   uint32_t colour;
   uint8_t fade; /* share that is not drawn, below 255 */
   bool is_note; /* @title is its text */
@@ -40,6 +41,8 @@ DsStatus dsu_areas_list (DsuAreas *out, const DsDelve *delve, size_t floor, cons
 /* Frees the areas and zeroes the list; safe to call twice. */
 void dsu_areas_clear (DsuAreas *self);
 
+/* True for a rectangle without an angle, whose edges are those of cells. */
+bool dsu_area_is_plain (const DsArea *area);
 /* Width of a frame, where a cell has the side @px. */
 double dsu_area_line (double px);
 /* Draws one with its name, or the text of a note, @px units a cell, the corner of the floor at 0,

@@ -220,6 +220,7 @@ put_grid (const Svg *self, const DsFloor *level, DsText *out)
 
 static const char *const ELEMENTS[DS_N_AREA_SHAPES] = { [DS_AREA_RECTANGLE] = "rect",
                                                         [DS_AREA_ELLIPSE] = "ellipse",
+                                                        [DS_AREA_CAPSULE] = "rect",
                                                         [DS_AREA_POLYGON] = "polygon",
                                                         [DS_AREA_POLYLINE] = "polyline" };
 
@@ -229,22 +230,29 @@ put_tenths (DsText *out, int tenths)
   ds_text_printf (out, "%s%d.%d", tenths < 0 ? "-" : "", abs (tenths) / 10, abs (tenths) % 10);
 }
 
-/* The name of a marker in the upper left corner of its area, beside its picture. */
+/* The name of a marker in the upper left corner of its area, beside its picture; across the middle
+ * of a turned area. */
 static void
 put_name (const Svg *self, const DsuArea *area, double line, DsText *out)
 {
-  const DsRect box = area->area.box;
-  const int is_beside = area->at.x == box.x && area->at.y == box.y;
+  const bool is_turned = area->area.angle != 0;
+  const DsRect box = is_turned ? area->reach : area->area.box;
+  const int is_beside = !is_turned && area->at.x == box.x && area->at.y == box.y;
   const int size = ds_min (self->px / 2, 15);
+  DsCell at = { (int)(box.x + is_beside) * self->px + (int)line + 1,
+                (int)box.y * self->px + (int)line + size };
 
   if (size < 6 || (box.w - is_beside) * self->px < 2 * size)
     return;
+  if (is_turned)
+    at = (DsCell){ (2 * box.x + box.w) * self->px / 2,
+                   (2 * box.y + box.h) * self->px / 2 + size / 3 };
   ds_text_printf (out,
-                  "<text x=\"%d\" y=\"%d\" font-family=\"sans-serif\" font-weight=\"bold\" "
+                  "<text x=\"%d\" y=\"%d\"%s font-family=\"sans-serif\" font-weight=\"bold\" "
                   "font-size=\"%d\" fill=\"#%06x\" stroke=\"#000\" stroke-width=\"2\" "
                   "paint-order=\"stroke\">",
-                  (int)(box.x + is_beside) * self->px + (int)line + 1,
-                  (int)box.y * self->px + (int)line + size, size, area->colour);
+                  (int)at.x, (int)at.y, is_turned ? " text-anchor=\"middle\"" : "", size,
+                  area->colour);
   ds_text_put_xml (out, area->title, strlen (area->title));
   ds_text_puts (out, "</text>\n");
 }
@@ -278,6 +286,36 @@ put_note (const Svg *self, const DsuArea *area, DsText *out)
   dsu_note_text_clear (&text);
 }
 
+static void
+put_capsule (DsRect box, int px, double line, DsText *out)
+{
+  ds_text_puts (out, "<rect x=\"");
+  put_tenths (out, (int)(box.x * px * 10 + line * 5));
+  ds_text_puts (out, "\" y=\"");
+  put_tenths (out, (int)(box.y * px * 10 + line * 5));
+  ds_text_puts (out, "\" width=\"");
+  put_tenths (out, (int)(box.w * px * 10 - line * 10));
+  ds_text_puts (out, "\" height=\"");
+  put_tenths (out, (int)(box.h * px * 10 - line * 10));
+  ds_text_puts (out, "\" rx=\"");
+  put_tenths (out, (int)(ds_min (box.w, box.h) * px * 5 - line * 5));
+  ds_text_putc (out, '"');
+}
+
+/* Turns the element that is open. */
+static void
+put_turn (const DsuArea *self, int px, DsText *out)
+{
+  const DsRect frame = ds_area_frame (&self->area);
+
+  ds_text_printf (out, " transform=\"rotate(%d.%03d ", (int)(self->area.angle / 1000),
+                  (int)(self->area.angle % 1000));
+  put_tenths (out, (frame.x * 2 + frame.w) * px * 5);
+  ds_text_putc (out, ' ');
+  put_tenths (out, (frame.y * 2 + frame.h) * px * 5);
+  ds_text_puts (out, ")\"");
+}
+
 /* Where the frame lies, in units of @px a cell: its element, left open. */
 static void
 put_shape (const DsuArea *self, int px, double line, DsText *out)
@@ -287,6 +325,8 @@ put_shape (const DsuArea *self, int px, double line, DsText *out)
   if (self->area.shape == DS_AREA_RECTANGLE) {
     ds_text_printf (out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"", (int)box.x * px,
                     (int)box.y * px, (int)box.w * px, (int)box.h * px);
+  } else if (self->area.shape == DS_AREA_CAPSULE) {
+    put_capsule (box, px, line, out);
   } else if (self->area.shape == DS_AREA_ELLIPSE) {
     ds_text_puts (out, "<ellipse cx=\"");
     put_tenths (out, (box.x * 2 + box.w) * px * 5);
@@ -320,6 +360,8 @@ put_areas (const Svg *self, const DsuAreas *areas, DsText *out)
     const DsuArea *area = &areas->items.items[i];
 
     put_shape (area, self->px, line, out);
+    if (area->area.angle != 0)
+      put_turn (area, self->px, out);
     ds_text_printf (out, " class=\"%s", area->is_note ? "note" : "area");
     if (area->fade > 0)
       put_part (out, "\" opacity=\"", 255u - area->fade);

@@ -59,6 +59,11 @@ tell (DsMessage *text, const DsThing *thing, const char *holder, const char *key
                     N_ ("Member \"%s\" of %s: expected a whole number from 1 to %d, got %s."), key,
                     holder, DS_SIDE_MAX, fault->got);
     break;
+  case DS_AREA_NO_ANGLE:
+    ds_message_set (text, "lint.area-value.angle",
+                    N_ ("Member \"angle\" of %s: expected a number from 0 to 359.999, got %s."),
+                    holder, fault->got);
+    break;
   case DS_AREA_NO_SHAPE:
     ds_message_set (text, "lint.area-value.shape",
                     N_ ("Member \"shape\" of %s: expected one of %s, got %s."), holder,
@@ -182,8 +187,8 @@ const DsLintRule ds_lint_area_value = {
   .id = "area-value",
   .label = N_ ("Impossible area"),
   .help =
-      N_ ("An object has a width, height, shape or points of an area that cannot be, or is of a "
-          "kind without areas."),
+      N_ ("An object has a width, height, shape, angle or points of an area that cannot be, or is "
+          "of a kind without areas."),
   .severity = DS_SEVERITY_WARNING,
   .look = look,
   .fixes = { { N_ ("Remove the Values"), remove_values } },

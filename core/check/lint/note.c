@@ -36,7 +36,7 @@ look (DsLint *self)
     finding = ds_lint_add_thing (self, at.floor, thing);
     ds_message_set (&finding->text, "lint.note", N_ ("At %s: %s"),
                     ds_lint_where (self, at.floor, thing->at, where), text);
-    mark_area (finding, self->floors[at.floor].level, ds_area_box (thing));
+    mark_area (finding, self->floors[at.floor].level, ds_area_reach (thing));
   }
 }
 

@@ -39,6 +39,7 @@ typedef struct {
   const DsForeignObject *object;
   int64_t dx, dy;              /* of its top left corner, thousandths of a pixel */
   int64_t dw, dh;              /* of its size, where the object resizes */
+  int32_t dangle;              /* of its rotation, thousandths of a degree */
   const char *new_name;        /* of formats whose objects have names; NULL: as it was. Borrowed */
   const DsForeignObject *form; /* of formats whose objects have shapes: one with the new shape, and
                                   the place and size above; NULL: as it was. Borrowed */
@@ -54,6 +55,7 @@ typedef struct {
   const DsForeignLayer *model_layer;
   int64_t dx, dy;
   int64_t dw, dh;              /* of the copy's size, where the model resizes */
+  int32_t dangle;              /* of its rotation, or that of one of the texts below */
   const char *new_name;        /* of the copy, as above */
   const DsForeignObject *form; /* of both, as above */
   const char *new_letters;     /* of the copy, as above */

@@ -1,6 +1,7 @@
 /* core/io/foreign/foreign_area.c — see foreign_area.h */
 #include "io/foreign/foreign_area.h"
 #include "base/hooks.h"
+#include "base/rotation.h"
 
 #include <string.h>
 
@@ -33,8 +34,6 @@ ds_foreign_has_area (const DsForeignObject *object)
 
 /* ---- rotation */
 
-#define FULL_TURN 360000 /* thousandths of a degree */
-
 int
 ds_foreign_quarters (const DsForeignObject *object)
 {
@@ -42,8 +41,8 @@ ds_foreign_quarters (const DsForeignObject *object)
 
   DS_ASSERT (object != NULL);
 
-  turn = (object->rotation % FULL_TURN + FULL_TURN) % FULL_TURN;
-  return turn % (FULL_TURN / 4) == 0 ? turn / (FULL_TURN / 4) : -1;
+  turn = ds_rotation_normal (object->rotation);
+  return turn % (DS_ROTATION_FULL / 4) == 0 ? turn / (DS_ROTATION_FULL / 4) : -1;
 }
 
 /* The way from the upper left corner of an object to that of the same, turned by @quarters. */
@@ -113,6 +112,19 @@ ds_foreign_turn_points (DsForeignPoint *out, const DsForeignObject *object, int 
 
 /* ---- the cell */
 
+#define NEAR 3 /* thousandths of a pixel by which a rotation may round */
+
+/* A place of @object on an axis; one that a rotation moved off a line between cells of the side
+ * @side is on it. */
+static int64_t
+settled (const DsForeignObject *object, int64_t milli, int32_t side)
+{
+  const int64_t cell = (int64_t)side * DS_FOREIGN_PIXEL;
+  const int64_t line = ds_floor_div (milli + cell / 2, cell) * cell, by = milli - line;
+
+  return object->rotation != 0 && by >= -NEAR && by <= NEAR ? line : milli;
+}
+
 static DsCell
 cell_of (DsForeignPoint point, DsCell side, DsRect floor)
 {
@@ -165,6 +177,23 @@ half_of (int64_t milli, int32_t side)
   return (milli < cell ? milli : cell) / 2;
 }
 
+/* The cell of a turned box, which is not cut: the one on the floor that is nearest, where its
+ * middle lies on it. */
+static bool
+find_turned (const DsForeignObject *object, DsCell side, DsRect floor, DsCell *out)
+{
+  const DsRect all = { 0, 0, floor.w, floor.h };
+  const DsForeignPoint middle = { object->x + object->w / 2, object->y + object->h / 2 };
+  const DsForeignPoint corner = { object->x + half_of (object->w, side.x),
+                                  object->y + half_of (object->h, side.y) };
+
+  *out = cell_of (corner, side, floor);
+  if (ds_rect_has (all, *out))
+    return true;
+  *out = (DsCell){ ds_clamp (out->x, 0, floor.w - 1), ds_clamp (out->y, 0, floor.h - 1) };
+  return ds_rect_has (all, cell_of (middle, side, floor));
+}
+
 bool
 ds_foreign_area_find_cell (DsForeignObject *object, DsCell side, DsRect floor, DsCell *out)
 {
@@ -172,9 +201,12 @@ ds_foreign_area_find_cell (DsForeignObject *object, DsCell side, DsRect floor, D
 
   DS_ASSERT (object != NULL && ds_foreign_has_area (object) && out != NULL);
 
+  if (object->n_points == 0 && object->rotation != 0)
+    return find_turned (object, side, floor, out);
   if (object->n_points == 0)
     cut (object, side, floor);
-  corner = (DsForeignPoint){ object->x, object->y };
+  corner =
+      (DsForeignPoint){ settled (object, object->x, side.x), settled (object, object->y, side.y) };
   *out = cell_of (corner, side, floor);
   if (!ds_rect_has ((DsRect){ 0, 0, floor.w, floor.h }, *out))
     return object->n_points > 0 && find_nearest (object, side, floor, out);
@@ -240,7 +272,9 @@ read_points (DsArea *out, const DsForeignObject *object, DsCell side, DsCell at,
   if (out->points == NULL)
     return ds_fail_nomem (err, "area");
   for (; out->n_points < object->n_points; out->n_points++) {
-    const DsForeignPoint point = object->points[out->n_points];
+    const DsForeignPoint exact = object->points[out->n_points];
+    const DsForeignPoint point = { settled (object, exact.x, side.x),
+                                   settled (object, exact.y, side.y) };
 
     out->points[out->n_points] =
         (DsCell){ line_at (point.x, side.x, at.x + origin.x, middle.x) - origin.x,
@@ -257,9 +291,10 @@ ds_foreign_area_read (DsArea *out, const DsForeignObject *object, DsCell side, D
 
   *out =
       (DsArea){ .box = { at.x, at.y, cells_of (object->w, side.x), cells_of (object->h, side.y) },
+                .angle = ds_rotation_normal (object->rotation),
                 .shape = DS_AREA_RECTANGLE };
   if (object->shape == DS_FOREIGN_ELLIPSE || object->shape == DS_FOREIGN_CAPSULE)
-    out->shape = DS_AREA_ELLIPSE;
+    out->shape = object->shape == DS_FOREIGN_ELLIPSE ? DS_AREA_ELLIPSE : DS_AREA_CAPSULE;
   if (object->n_points == 0)
     return DS_OK;
   out->shape = object->shape == DS_FOREIGN_POLYGON ? DS_AREA_POLYGON : DS_AREA_POLYLINE;

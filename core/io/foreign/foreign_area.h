@@ -6,7 +6,7 @@
 #include "map/area.h"
 
 /* True for a size or shape that an area can have, whatever the rotation: a rectangle, an ellipse, a
- * capsule, which is taken as one, a text in a rectangle, or 2 to DS_AREA_POINTS_MAX points. */
+ * capsule, a text in a rectangle, or 2 to DS_AREA_POINTS_MAX points. */
 bool ds_foreign_has_area (const DsForeignObject *object);
 
 /* True for a polygon or path. */
@@ -30,10 +30,11 @@ void ds_foreign_turn_points (DsForeignPoint *out, const DsForeignObject *object,
  * grid, whose cells are @side pixels wide and high: the one that is nearest to its upper left
  * corner, of a narrow one that of its middle, or that of its place. Beyond the left and upper edge
  * @object is cut; of points that lie on the floor only in part it is the cell of the floor that is
- * nearest. False: it lies outside of the floor. O(points). */
+ * nearest. A box that is rotated about its middle is not cut, and has the nearest cell of the floor
+ * that its middle lies on. False: it lies outside of the floor. O(points). */
 bool ds_foreign_area_find_cell (DsForeignObject *object, DsCell side, DsRect floor, DsCell *out);
-/* The area of @object, which has one, on the cell @at of a floor whose corner is @origin in cells
- * of the map's grid. A corner of a polygon on a line between two cells is in the one that the
- * polygon has. DS_NOMEM: @out is zeroed. O(points). */
+/* The area of @object, which has one and is rotated about its middle, on the cell @at of a floor
+ * whose corner is @origin in cells of the map's grid. A corner of a polygon on a line between two
+ * cells is in the one that the polygon has. DS_NOMEM: @out is zeroed. O(points). */
 DsStatus ds_foreign_area_read (DsArea *out, const DsForeignObject *object, DsCell side, DsCell at,
                                DsCell origin, DsError *err) DS_MUST_CHECK;

@@ -1,6 +1,7 @@
 /* core/io/formats/defold.c — our levels as collections of Defold, *.collection, written: a tilemap
  * with its tile source and image, a game object for each object, and a module of Lua with the rest.
  * Source: Defold's manuals, and files that its editor wrote. */
+#include "base/rotation.h"
 #include "io/defold/defold_data.h"
 #include "io/defold/defold_tiles.h"
 #include "map/area.h"
@@ -162,6 +163,27 @@ put_half (DsText *out, const char *key, int64_t halves)
                   n % 2 != 0 ? 5 : 0);
 }
 
+/* A part of DS_ROTATION_ONE in millionths. */
+static void
+put_share (DsText *out, const char *key, int64_t share)
+{
+  const int64_t size = share < 0 ? -share : share;
+  const int64_t n = (size * 1000000 + DS_ROTATION_ONE / 2) / DS_ROTATION_ONE;
+
+  ds_text_printf (out, "      %s: %s%lld.%06lld\n", key, share < 0 ? "-" : "",
+                  (long long)(n / 1000000), (long long)(n % 1000000));
+}
+
+/* The quaternion of a rotation by thousandths of a degree; y points up. */
+static void
+put_rotation (DsText *out, int32_t angle)
+{
+  const DsRotation half = ds_rotation_of (angle / 2);
+
+  put_share (out, "z", -half.sin);
+  put_share (out, "w", half.cos);
+}
+
 /* A box, or a sphere with @is_round, around @area, from the middle of its upper left cell. */
 static void
 put_shape (DsText *out, const DsArea *area, int64_t px, bool is_round)
@@ -174,8 +196,10 @@ put_shape (DsText *out, const DsArea *area, int64_t px, bool is_round)
                   is_round ? "SPHERE" : "BOX");
   put_half (out, "      x", (area->box.w - 1) * px);
   put_half (out, "      y", -(area->box.h - 1) * px);
-  ds_text_printf (out, "    }\n    rotation {\n    }\n    index: 0\n    count: %d\n  }\n",
-                  is_round ? 1 : 3);
+  ds_text_puts (out, "    }\n    rotation {\n");
+  if (!is_round && area->angle != 0)
+    put_rotation (out, area->angle);
+  ds_text_printf (out, "    }\n    index: 0\n    count: %d\n  }\n", is_round ? 1 : 3);
   put_half (out, "  data", area->box.w * px);
   if (!is_round) {
     put_half (out, "  data", area->box.h * px);

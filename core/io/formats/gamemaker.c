@@ -2,6 +2,7 @@
  * and a layer of instances, with the image of the tileset and the room's creation code beside
  * it. Source: rooms of GameMaker 2022 and 2023, which later versions read, and Tiled's export of
  * them. */
+#include "base/rotation.h"
 #include "io/delve_file.h"
 #include "io/engine_level.h"
 #include "io/room_rects.h"
@@ -111,21 +112,47 @@ colour_of (DsGroupLook look)
   return alpha << 24 | (look.tint & 0xff) << 16 | (look.tint & 0xff00) | look.tint >> 16;
 }
 
-/* The cells that the instance of @thing covers from its own: those of its area, if it has one that
- * is a rectangle or an ellipse. */
-static DsRect
-cells_of (RoomWriter *self, const DsThing *thing)
+/* The area of an instance: sides that it covers from its own cell, and the angle. One of points has
+ * neither. */
+static DsArea
+area_of (RoomWriter *self, const DsThing *thing)
 {
-  DsRect box = { thing->at.x, thing->at.y, 1, 1 };
-  DsArea area = { 0 };
+  const DsArea none = { .box = { thing->at.x, thing->at.y, 1, 1 } };
+  DsArea area = none;
 
   if (!ds_role_has_area ((DsRole)ds_rules_kind (self->level.delve->rules, thing->kind)->role))
-    return box;
+    return none;
   self->out->failed = ds_area_read (&area, thing, NULL) != DS_OK || self->out->failed;
-  if (area.n_points == 0 && !ds_rect_is_empty (area.box))
-    box = area.box;
-  ds_area_clear (&area);
-  return box;
+  if (area.n_points > 0 || ds_rect_is_empty (area.box)) {
+    ds_area_clear (&area);
+    area = none;
+  }
+  return area;
+}
+
+/* A number of thousandths, with one decimal at least. */
+static void
+put_milli (DsText *out, int64_t milli)
+{
+  const int64_t size = milli < 0 ? -milli : milli;
+  int32_t part = (int32_t)(size % 1000);
+  int n = 3;
+
+  for (; n > 1 && part % 10 == 0; n--)
+    part /= 10;
+  ds_text_printf (out, "%s%lld.%0*d", milli < 0 ? "-" : "", (long long)(size / 1000), n, (int)part);
+}
+
+/* Where the upper left corner of the area lies, in thousandths of a pixel from that without its
+ * angle. */
+static void
+find_corner (const DsArea *area, int64_t px, int64_t *x, int64_t *y)
+{
+  const DsRotation turn = ds_rotation_of (area->angle);
+  const int64_t w = area->box.w * px * 500, h = area->box.h * px * 500;
+
+  *x = w - ds_rotation_x (turn, w, h);
+  *y = h - ds_rotation_y (turn, w, h);
 }
 
 /* At the upper left of its cell, scaled to the cells of its area. */
@@ -136,8 +163,10 @@ put_instance (RoomWriter *self, size_t floor, size_t i, const char *name)
   const DsThing *thing = ds_things_get (dungeon->floors[floor].things, i);
   const int64_t left = (int64_t)floor * (dungeon->w + DS_ENGINE_GAP);
   const int64_t px = self->level.sheet.px;
-  const DsRect cells = cells_of (self, thing);
+  const DsArea area = area_of (self, thing);
+  int64_t dx, dy;
 
+  find_corner (&area, px, &dx, &dy);
   ds_text_puts (self->out, "        {\"resourceType\":\"GMRInstance\",\"resourceVersion\":\"1.0\","
                            "\"name\":\"inst_");
   ds_text_puts (self->out, name);
@@ -146,10 +175,15 @@ put_instance (RoomWriter *self, size_t floor, size_t i, const char *name)
                   "\"ignore\":false,\"imageIndex\":0,\"imageSpeed\":1.0,\"inheritCode\":false,"
                   "\"inheritedItemId\":null,\"inheritItemSettings\":false,\"isDnd\":false,"
                   "\"objectId\":{\"name\":\"" OBJECT "\",\"path\":\"objects/" OBJECT "/" OBJECT
-                  ".yy\",},\"properties\":[],\"rotation\":0.0,\"scaleX\":%d.0,\"scaleY\":%d.0,"
-                  "\"x\":%lld.0,\"y\":%lld.0,},\n",
-                  colour_of (ds_engine_look_of (&self->level, thing)), (int)cells.w, (int)cells.h,
-                  (long long)((left + thing->at.x) * px), (long long)(thing->at.y * px));
+                  ".yy\",},\"properties\":[],\"rotation\":",
+                  colour_of (ds_engine_look_of (&self->level, thing)));
+  put_milli (self->out, ds_rotation_normal (-area.angle)); /* against the clock */
+  ds_text_printf (self->out, ",\"scaleX\":%d.0,\"scaleY\":%d.0,\"x\":", (int)area.box.w,
+                  (int)area.box.h);
+  put_milli (self->out, (left + thing->at.x) * px * 1000 + dx);
+  ds_text_puts (self->out, ",\"y\":");
+  put_milli (self->out, thing->at.y * px * 1000 + dy);
+  ds_text_puts (self->out, ",},\n");
 }
 
 /* Calls @put for each object @i of a floor and its name, in the order of the file. */

@@ -1,5 +1,6 @@
 /* core/io/godot/godot_area.c — see godot_area.h */
 #include "io/godot/godot_area.h"
+#include "base/rotation.h"
 #include "io/godot/godot_pen.h"
 #include "map/area.h"
 
@@ -20,19 +21,47 @@ begin_node (DsText *out, const char *name, const char *type, const char *parent,
   ds_text_clear (&path);
 }
 
-/* A point, millionths of a pixel. */
-static void
-put_point (DsText *out, bool is_first, int64_t x, int64_t y)
+/* Writes points about the middle @x, @y of an area; all in millionths of a pixel. */
+typedef struct {
+  DsText *out;
+  DsRotation turn;
+  int64_t x, y;
+  bool is_begun;
+} PointPen;
+
+static PointPen
+pen_of (DsText *out, const DsArea *area, DsCell at, int32_t px)
 {
-  ds_text_puts (out, is_first ? "" : ", ");
-  ds_godot_put_millionths (out, x);
-  ds_text_puts (out, ", ");
-  ds_godot_put_millionths (out, y);
+  const DsRect frame = ds_area_frame (area);
+  const int64_t half = (int64_t)px * (MILLION / 2);
+
+  return (PointPen){ out, ds_rotation_of (area->angle), (2 * (frame.x - at.x) + frame.w - 1) * half,
+                     (2 * (frame.y - at.y) + frame.h - 1) * half, false };
 }
 
-/* Points of a rectangle, or of an ellipse in it, from the middle of the upper left cell. */
+/* A point from the middle, which turns about it. */
 static void
-put_box (DsText *out, const DsArea *area, int32_t px)
+put_point (PointPen *self, int64_t x, int64_t y)
+{
+  ds_text_puts (self->out, self->is_begun ? ", " : "");
+  ds_godot_put_millionths (self->out, self->x + ds_rotation_x (self->turn, x, y));
+  ds_text_puts (self->out, ", ");
+  ds_godot_put_millionths (self->out, self->y + ds_rotation_y (self->turn, x, y));
+  self->is_begun = true;
+}
+
+/* The place of @share, a millionth of the half side @half, where the ends are round to @round. */
+static int64_t
+place (int64_t share, int64_t half, int64_t round)
+{
+  const int64_t straight = (half - round) * MILLION;
+
+  return (share > 0 ? straight : share < 0 ? -straight : 0) + share * round;
+}
+
+/* Points of a rectangle, or of an ellipse or capsule in it. */
+static void
+put_box (PointPen *pen, const DsArea *area, int32_t px)
 {
   static const struct {
     int32_t x, y; /* millionths of the half sides, from the middle */
@@ -46,27 +75,31 @@ put_box (DsText *out, const DsArea *area, int32_t px)
       { -MILLION, 0 }, { -923880, -382683 }, { -707107, -707107 }, { -382683, -923880 },
       { 0, -MILLION }, { 382683, -923880 },  { 707107, -707107 },  { 923880, -382683 }
     };
-  const bool is_round = area->shape == DS_AREA_ELLIPSE;
+  const bool is_round = area->shape != DS_AREA_RECTANGLE;
   const int64_t w = (int64_t)area->box.w * px, h = (int64_t)area->box.h * px;
+  const int64_t least = w < h ? w : h;
 
   for (size_t i = 0; i < (is_round ? DS_COUNT (ELLIPSE) : DS_COUNT (RECTANGLE)); i++) {
     const int64_t x = is_round ? ELLIPSE[i].x : RECTANGLE[i].x;
     const int64_t y = is_round ? ELLIPSE[i].y : RECTANGLE[i].y;
+    const bool is_capsule = area->shape == DS_AREA_CAPSULE;
 
-    put_point (out, i == 0, (w - px) * (MILLION / 2) + x * w / 2,
-               (h - px) * (MILLION / 2) + y * h / 2);
+    put_point (pen, place (x, w, is_capsule ? least : w) / 2,
+               place (y, h, is_capsule ? least : h) / 2);
   }
 }
 
 static void
 put_points (DsText *out, const DsArea *area, DsCell at, int32_t px)
 {
+  PointPen pen = pen_of (out, area, at, px);
+
   ds_text_puts (out, "PackedVector2Array(");
   for (size_t i = 0; i < area->n_points; i++)
-    put_point (out, i == 0, (int64_t)(area->points[i].x - at.x) * px * MILLION,
-               (int64_t)(area->points[i].y - at.y) * px * MILLION);
+    put_point (&pen, (int64_t)(area->points[i].x - at.x) * px * MILLION - pen.x,
+               (int64_t)(area->points[i].y - at.y) * px * MILLION - pen.y);
   if (area->n_points == 0)
-    put_box (out, area, px);
+    put_box (&pen, area, px);
   ds_text_puts (out, ")\n");
 }
 

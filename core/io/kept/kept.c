@@ -292,6 +292,7 @@ ds_kept_get (DsKept *out, const DsDelve *level, DsErrors *errors)
     out->mapping.without_classes = !has_member (root, "classes");
     out->mapping.without_areas = !has_member (root, "areas");
     out->mapping.without_names = !has_member (root, "names");
+    out->mapping.without_angles = !has_member (root, "angles");
   }
   ds_json_free (parsed);
   if (fits)
@@ -535,6 +536,8 @@ put_member (DsJsonWriter *json, const DsDelve *made, const DsForeign *map, const
     ds_json_put_bool (json, "areas", true);
   if (!mapping->without_names)
     ds_json_put_bool (json, "names", true);
+  if (!mapping->without_angles)
+    ds_json_put_bool (json, "angles", true);
   if (map->folder != NULL && map->folder[0] != '\0')
     ds_json_put_string (json, "folder", map->folder);
   put_mapping (json, mapping);

@@ -2,6 +2,7 @@
 #include "io/kept/kept_members.h"
 #include "io/des/des_member.h"
 #include "io/mapping/source.h"
+#include "map/area.h"
 #include "map/foreign_place.h"
 #include "map/layer_groups.h"
 #include "map/property.h"
@@ -23,13 +24,13 @@ noun_of (const char *key, const DsKind *kind)
   return kind != NULL ? ds_losses_member_noun (kind, key) : DS_NOUN_MEMBER;
 }
 
-/* Compares values, which other programs write with other escapes and spaces. A side of an area of
- * one cell is the same as none. */
+/* Compares values of @key, which other programs write with other escapes and spaces. A side of an
+ * area of one cell, and an angle of 0, are the same as none. */
 static bool
-is_same (DsNoun noun, const char *json, const char *twin)
+is_same (DsNoun noun, const char *key, const char *json, const char *twin)
 {
   if (twin == NULL)
-    return noun == DS_NOUN_AREA && strcmp (json, "1") == 0;
+    return noun == DS_NOUN_AREA && strcmp (json, strcmp (key, DS_AREA_ANGLE) == 0 ? "0" : "1") == 0;
   return ds_json_equal (twin, json);
 }
 
@@ -45,7 +46,7 @@ ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *go
     const char *key = ds_extras_key (extras, i), *twin = ds_extras_find (got, key);
     const DsNoun noun = noun_of (key, kind);
 
-    if (!is_unknown (key) || is_same (noun, ds_extras_json (extras, i), twin))
+    if (!is_unknown (key) || is_same (noun, key, ds_extras_json (extras, i), twin))
       continue;
     out->n[noun] += noun != DS_NOUN_AREA || !has_area; /* its members are one area */
     has_area = has_area || noun == DS_NOUN_AREA;
@@ -54,7 +55,7 @@ ds_kept_count_members (DsLosses *out, const DsExtras *extras, const DsExtras *go
     const char *key = ds_extras_key (got, i);
 
     has_area = noun_of (key, kind) == DS_NOUN_AREA && ds_extras_find (extras, key) == NULL &&
-               !is_same (DS_NOUN_AREA, ds_extras_json (got, i), NULL);
+               !is_same (DS_NOUN_AREA, key, ds_extras_json (got, i), NULL);
     out->n[DS_NOUN_AREA] += has_area; /* one that @extras has not */
   }
 }

@@ -1,7 +1,9 @@
 /* core/io/kept/reverse_area.c — see reverse_area.h */
 #include "io/kept/reverse_area.h"
 #include "base/hooks.h"
+#include "base/rotation.h"
 #include "io/foreign/foreign_area.h"
+#include "io/foreign/foreign_turn.h"
 #include "io/foreign/reader.h"
 #include "io/tiled/tiled_pen.h"
 
@@ -12,9 +14,9 @@ typedef struct {
   const DsReverseAreas *c;
   DsCell side, origin, at; /* at: the cell of the thing on the floor that the map gives */
   DsArea wanted;           /* on that floor */
-  int quarters;            /* of a turn, of the object in the file; all below is turned already */
-  DsForeignObject form;
-  DsForeignPoint *points; /* of the form */
+  DsForeignTurn turn;      /* of the object in the file */
+  DsForeignObject form;    /* rotated about its middle alone */
+  DsForeignPoint *points;  /* of the form */
 } FormWork;
 
 /* True where things of the kind of @thing get and give shapes. */
@@ -30,8 +32,8 @@ has_shapes (const DsReverseAreas *self, const DsThing *thing)
 static bool
 can_have_form (const DsReverseAreas *self, const DsThing *is, const DsForeignObject *object)
 {
-  return has_shapes (self, is) && object->template_of[0] == '\0' &&
-         ds_foreign_quarters (object) >= 0 && object->tile == 0;
+  return has_shapes (self, is) && object->template_of[0] == '\0' && object->tile == 0 &&
+         (!self->mapping->without_angles || ds_foreign_quarters (object) >= 0);
 }
 
 bool
@@ -49,7 +51,7 @@ ds_reverse_can_copy (const DsReverseAreas *self, const DsThing *thing,
   if (ds_area_count_keys (thing) == 0 &&
       (object->tile != 0 || (object->n_points == 0 && object->w == 0 && object->h == 0)))
     return true; /* neither has an area */
-  return can_have_form (self, thing, object);
+  return ds_foreign_quarters (object) >= 0 && can_have_form (self, thing, object);
 }
 
 /* From the middle of the cell to that of the area, twice. */
@@ -62,7 +64,8 @@ arm_of (const DsThing *thing)
 }
 
 DsCell
-ds_reverse_middle_step (const DsForeignObject *object, const DsThing *was, const DsThing *is)
+ds_reverse_middle_step (const DsReverseAreas *self, const DsForeignObject *object,
+                        const DsThing *was, const DsThing *is)
 {
   DsRect from, to;
   DsCell by;
@@ -71,8 +74,8 @@ ds_reverse_middle_step (const DsForeignObject *object, const DsThing *was, const
 
   from = ds_area_box (was);
   to = ds_area_box (is);
-  if (ds_foreign_quarters (object) >= 0 || from.w * from.h != to.w * to.h ||
-      (from.w != to.w && from.w != to.h))
+  if (ds_foreign_quarters (object) >= 0 || can_have_form (self, is, object) ||
+      from.w * from.h != to.w * to.h || (from.w != to.w && from.w != to.h))
     return (DsCell){ 0, 0 };
   by = ds_cell_minus (arm_of (is), arm_of (was));
   return (DsCell){ by.x / 2, by.y / 2 };
@@ -83,7 +86,7 @@ ds_reverse_middle_step (const DsForeignObject *object, const DsThing *was, const
 static bool
 same_area (const DsArea *a, const DsArea *b)
 {
-  return a->shape == b->shape && a->n_points == b->n_points &&
+  return a->shape == b->shape && a->angle == b->angle && a->n_points == b->n_points &&
          (a->n_points > 0 ? memcmp (a->points, b->points, a->n_points * sizeof *a->points) == 0
                           : a->box.w == b->box.w && a->box.h == b->box.h);
 }
@@ -97,6 +100,8 @@ read_back (const FormWork *self, const DsForeignObject *object, DsArea *out, boo
   DsForeignObject copy = *object;
   DsCell at;
 
+  if (self->c->mapping->without_angles && copy.shape == DS_FOREIGN_CAPSULE)
+    copy.shape = DS_FOREIGN_ELLIPSE;
   *out = (DsArea){ .box = { self->at.x, self->at.y, 1, 1 } };
   *fits = !ds_foreign_has_area (object);
   if (*fits)
@@ -256,7 +261,7 @@ typedef enum {
 
 /* False: no memory. */
 static bool
-put_points (FormWork *self, const DsForeignObject *now, const DsArea *was, FormWay way)
+put_points (FormWork *self, const DsForeignObject *now, const DsArea *was, bool fits, FormWay way)
 {
   const bool is_plain = way == FORM_PLAIN;
   DsForeignPoint *points = ds_arena_alloc (self->c->arena, self->wanted.n_points, sizeof *points);
@@ -265,7 +270,7 @@ put_points (FormWork *self, const DsForeignObject *now, const DsArea *was, FormW
   if (points == NULL)
     return false;
   form->shape = self->wanted.shape == DS_AREA_POLYGON ? DS_FOREIGN_POLYGON : DS_FOREIGN_POLYLINE;
-  if (now->n_points == 0 || is_plain) {
+  if (now->n_points == 0 || is_plain || (way == FORM_TURNED && !fits)) {
     form->x = middle_of (self, self->at).x;
     form->y = middle_of (self, self->at).y;
   }
@@ -287,16 +292,18 @@ make_form (FormWork *self, const DsForeignObject *now, const DsArea *was, bool f
   const DsForeignPoint corner = corner_of (self, (DsCell){ rect.x, rect.y });
   const bool has_box = fits && now->n_points == 0 && now->w > 0 && now->h > 0;
   /* not cut by the left or upper edge of the floor */
-  const bool has_left = has_box && now->x >= corner.x, has_top = has_box && now->y >= corner.y;
+  const bool has_left = has_box && (now->rotation != 0 || now->x >= corner.x);
+  const bool has_top = has_box && (now->rotation != 0 || now->y >= corner.y);
   DsForeignObject *form = &self->form;
 
   *form = *now;
+  form->rotation = self->wanted.angle;
   if (self->wanted.n_points > 0)
-    return put_points (self, now, was, way);
-  if (self->wanted.shape != DS_AREA_ELLIPSE)
+    return put_points (self, now, was, fits, way);
+  if (self->wanted.shape == DS_AREA_RECTANGLE)
     form->shape = now->shape == DS_FOREIGN_LETTERS ? DS_FOREIGN_LETTERS : DS_FOREIGN_RECT;
-  else if (now->shape != DS_FOREIGN_CAPSULE)
-    form->shape = DS_FOREIGN_ELLIPSE;
+  else if (!self->c->mapping->without_angles || now->shape != DS_FOREIGN_CAPSULE)
+    form->shape = self->wanted.shape == DS_AREA_ELLIPSE ? DS_FOREIGN_ELLIPSE : DS_FOREIGN_CAPSULE;
   if (!has_left)
     form->x = corner_of (self, self->at).x;
   if (!has_top)
@@ -310,85 +317,85 @@ make_form (FormWork *self, const DsForeignObject *now, const DsArea *was, bool f
   return true;
 }
 
-/* True with *@fits where the form reads as what is wanted. False: no memory. */
+/* Makes @object lie by a rotation about its middle alone. False: no memory. */
 static bool
-check_form (const FormWork *self, bool *fits)
+make_upright (FormWork *self, DsForeignObject *object, DsForeignTurn turn)
 {
-  DsArea got;
-  const bool is_done = read_back (self, &self->form, &got, fits) == DS_OK;
+  DsForeignPoint *points = ds_arena_alloc (self->c->arena, object->n_points + 1, sizeof *points);
 
+  if (points != NULL)
+    ds_foreign_upright (object, turn, points);
+  return points != NULL;
+}
+
+/* The object with its edits so far, rotated about its middle. False: no memory. */
+static bool
+move_object (FormWork *self, const DsForeignObjectEdit *edit, DsForeignObject *now)
+{
+  *now = *edit->object;
+  now->w += edit->dw;
+  now->h += edit->dh;
+  if (!make_upright (self, now, self->turn))
+    return false;
+  now->x += edit->dx;
+  now->y += edit->dy;
+  for (size_t i = 0; i < now->n_points; i++)
+    ((DsForeignPoint *)now->points)[i] =
+        (DsForeignPoint){ now->points[i].x + edit->dx, now->points[i].y + edit->dy };
+  return true;
+}
+
+/* The form as the file has it. NULL: no memory. */
+static const DsForeignObject *
+lean (FormWork *self)
+{
+  const DsForeignTurn turn = { self->wanted.angle == self->turn.angle ? self->turn.quarters : 0,
+                               self->wanted.angle };
+  DsForeignObject *form = ds_arena_alloc (self->c->arena, 1, sizeof *form);
+  DsForeignPoint *points = ds_arena_alloc (self->c->arena, self->form.n_points + 1, sizeof *points);
+
+  if (form == NULL || points == NULL)
+    return NULL;
+  *form = self->form;
+  ds_foreign_lean (form, turn, points);
+  return form;
+}
+
+/* True with *@fits where @form reads as what is wanted. False: no memory. */
+static bool
+check_form (FormWork *self, const DsForeignObject *form, bool *fits)
+{
+  DsForeignObject copy;
+  bool is_done = form != NULL;
+  DsArea got = { 0 };
+
+  if (is_done)
+    copy = *form;
+  is_done = is_done && make_upright (self, &copy, ds_foreign_turn_of (&copy, 0)) &&
+            read_back (self, &copy, &got, fits) == DS_OK;
   *fits = is_done && *fits && same_area (&got, &self->wanted);
   ds_area_clear (&got);
   return is_done;
 }
 
-/* The object with its edits so far, and without its rotation, which its size or points follow.
- * False: no memory. */
-static bool
-move_object (FormWork *self, const DsForeignObjectEdit *edit, DsForeignObject *now)
+static void
+put_form (const DsForeignObject *form, DsForeignObjectEdit *edit)
 {
-  DsForeignPoint *points;
+  const DsForeignObject *was = edit->object;
 
-  *now = *edit->object;
-  now->x += edit->dx;
-  now->y += edit->dy;
-  now->w += edit->dw;
-  now->h += edit->dh;
-  now->rotation = 0;
-  if (now->n_points == 0) {
-    ds_foreign_turn_frame (now, self->quarters);
-    return true;
-  }
-  points = ds_arena_alloc (self->c->arena, now->n_points, sizeof *points);
-  if (points == NULL)
-    return false;
-  ds_foreign_turn_points (points, edit->object, self->quarters);
-  for (size_t i = 0; i < now->n_points; i++)
-    points[i] = (DsForeignPoint){ points[i].x + edit->dx, points[i].y + edit->dy };
-  now->points = points;
-  return true;
-}
-
-/* The form before the rotation that the object has in the file. False: no memory. */
-static bool
-turn_back (FormWork *self, DsForeignObject *form)
-{
-  DsForeignPoint *points;
-
-  form->rotation = 0;
-  if (form->n_points == 0) {
-    ds_foreign_turn_frame_back (form, self->quarters);
-    return true;
-  }
-  points = ds_arena_alloc (self->c->arena, form->n_points, sizeof *points);
-  if (points == NULL)
-    return false;
-  ds_foreign_turn_points (points, form, (4 - self->quarters) % 4);
-  form->points = points;
-  return true;
-}
-
-static bool
-put_form (FormWork *self, DsForeignObjectEdit *edit)
-{
-  DsForeignObject *form = ds_arena_alloc (self->c->arena, 1, sizeof *form);
-
-  if (form == NULL)
-    return false;
-  *form = self->form;
-  if (!turn_back (self, form))
-    return false;
   edit->form = form->shape != DS_FOREIGN_LETTERS ? form : NULL;
-  edit->dx = form->x - edit->object->x;
-  edit->dy = form->y - edit->object->y;
-  edit->dw = form->w - edit->object->w;
-  edit->dh = form->h - edit->object->h;
-  return true;
+  edit->dx = form->x - was->x;
+  edit->dy = form->y - was->y;
+  edit->dw = form->w - was->w;
+  edit->dh = form->h - was->h;
+  if (form->rotation != ds_rotation_normal (was->rotation))
+    edit->dangle = form->rotation - was->rotation;
 }
 
 static bool
 follow_shape (FormWork *self, DsForeignObjectEdit *edit)
 {
+  const DsForeignObject *form = NULL;
   DsForeignObject now;
   DsArea was = { 0 };
   bool is_done, begins = false, fits = false;
@@ -398,11 +405,13 @@ follow_shape (FormWork *self, DsForeignObjectEdit *edit)
       (!same_area (&was, &self->wanted) || (!begins && ds_area_is_shown (&self->wanted)))) {
     int way = self->wanted.n_points > 0 ? FORM_TURNED : FORM_NEAR;
 
-    for (; way <= FORM_PLAIN && is_done && !fits; way++)
-      is_done = make_form (self, &now, &was, begins && way < FORM_PLAIN, (FormWay)way) &&
-                check_form (self, &fits);
+    for (; way <= FORM_PLAIN && is_done && !fits; way++) {
+      is_done = make_form (self, &now, &was, begins && way < FORM_PLAIN, (FormWay)way);
+      form = is_done ? lean (self) : NULL;
+      is_done = check_form (self, form, &fits);
+    }
     if (is_done && fits)
-      is_done = put_form (self, edit);
+      put_form (form, edit);
   }
   ds_area_clear (&was);
   return is_done;
@@ -437,6 +446,29 @@ follow_letters (const DsReverseAreas *self, const char *was, const char *is,
   return is_done;
 }
 
+/* An angle of quarters of a turn is read as one of the sides or points, to half a cell. */
+static void
+settle_quarters (FormWork *self)
+{
+  DsArea *area = &self->wanted;
+  const DsRect frame = ds_area_frame (area), floor = self->c->place->place->rect;
+
+  for (; area->angle > 0 && area->angle % (DS_ROTATION_FULL / 4) == 0;
+       area->angle -= DS_ROTATION_FULL / 4) {
+    const DsRect now = ds_area_frame (area);
+
+    self->at = area->n_points > 0 ? ds_transform_in (DS_TRANSFORM_RIGHT, now, self->at) : self->at;
+    for (size_t i = 0; i < area->n_points; i++)
+      area->points[i] = ds_transform_in (DS_TRANSFORM_RIGHT, now, area->points[i]);
+    if (area->n_points == 0)
+      area->box = ds_transform_rect (DS_TRANSFORM_RIGHT, area->box);
+  }
+  if (area->n_points == 0)
+    self->at = ds_cell_plus (self->at, (DsCell){ area->box.x - frame.x, area->box.y - frame.y });
+  self->at = (DsCell){ ds_clamp (self->at.x, floor.x, floor.x + floor.w - 1),
+                       ds_clamp (self->at.y, floor.y, floor.y + floor.h - 1) };
+}
+
 bool
 ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const DsThing *is,
                         DsForeignObjectEdit *edit)
@@ -452,7 +484,7 @@ ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const Ds
   by = self->place->by;
   work.side = (DsCell){ self->made->cell_w, self->made->cell_h };
   work.origin = (DsCell){ place->x - place->rect.x, place->y - place->rect.y };
-  work.quarters = ds_foreign_quarters (edit->object);
+  work.turn = ds_foreign_turn_of (edit->object, 0);
   if (!can_have_form (self, is, edit->object))
     return true;
   if (edit->object->shape == DS_FOREIGN_LETTERS &&
@@ -464,6 +496,9 @@ ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const Ds
   work.at = ds_cell_plus (is->at, by);
   for (size_t i = 0; i < work.wanted.n_points; i++)
     work.wanted.points[i] = ds_cell_plus (work.wanted.points[i], by);
+  work.wanted.box.x += by.x;
+  work.wanted.box.y += by.y;
+  settle_quarters (&work);
   is_done = (edit->object->shape == DS_FOREIGN_LETTERS && work.wanted.shape != DS_AREA_RECTANGLE) ||
             follow_shape (&work, edit);
   ds_area_clear (&work.wanted);

@@ -27,8 +27,8 @@ bool ds_reverse_can_copy (const DsReverseAreas *self, const DsThing *thing,
 bool ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const DsThing *is,
                              DsForeignObjectEdit *edit) DS_MUST_CHECK;
 /* The cells by which the middle of the area of @is lies farther from its thing than that of @was,
- * toward 0. An object that is rotated by another angle than quarters keeps its rotation, so that it
- * stays where it is when the area turns about its middle; 0 for others, and for areas of other
- * sizes. O(bytes of the points). */
-DsCell ds_reverse_middle_step (const DsForeignObject *object, const DsThing *was,
-                               const DsThing *is);
+ * toward 0. An object that is rotated by another angle than quarters, and cannot change that, stays
+ * where it is when the area turns about its middle; 0 for others, and for areas of other sizes.
+ * O(bytes of the points). */
+DsCell ds_reverse_middle_step (const DsReverseAreas *self, const DsForeignObject *object,
+                               const DsThing *was, const DsThing *is);

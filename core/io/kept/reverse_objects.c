@@ -184,10 +184,11 @@ step_of (const Compare *c, const Fate *fate, bool is_alone)
   DsRect area;
   const bool is_spot = is_alone && is_moved && !area_of (c, fate->was, &area);
   const DsCell from = is_spot ? middle_of (c, fate->object) : was;
+  const DsReverseAreas areas = ds_reverse_areas (c);
 
-  return ds_cell_plus (
-      ds_cell_minus (is, from),
-      ds_reverse_middle_step (fate->object, fate->was, fate->is != NULL ? fate->is : fate->was));
+  return ds_cell_plus (ds_cell_minus (is, from),
+                       ds_reverse_middle_step (&areas, fate->object, fate->was,
+                                               fate->is != NULL ? fate->is : fate->was));
 }
 
 /* ---- properties */
@@ -402,8 +403,8 @@ follow_object (Compare *c, const Fate *fates, size_t n)
       is_edit (c, first->is->at) && !follow_form (c, first->was, first->is, &edit))
     return false;
   return (edit.dx == 0 && edit.dy == 0 && edit.dw == 0 && edit.dh == 0 && !is_sized &&
-          edit.new_name == NULL && edit.form == NULL && edit.new_letters == NULL &&
-          edit.properties.n == 0) ||
+          edit.dangle == 0 && edit.new_name == NULL && edit.form == NULL &&
+          edit.new_letters == NULL && edit.properties.n == 0) ||
          ds_array_push (&c->self->out->objects, edit);
 }
 
@@ -505,6 +506,7 @@ add_copy (Compare *c, const DsThing *thing, const Fate *model)
   addition.dy = edit.dy;
   addition.dw = edit.dw;
   addition.dh = edit.dh;
+  addition.dangle = edit.dangle;
   addition.form = edit.form;
   addition.new_letters = edit.new_letters;
   return ds_reverse_follow_name (c, model->layer, model->object, rule, model->was, thing,
@@ -590,6 +592,7 @@ add_form (Compare *c, const DsThing *thing, DsForeignAddition *addition)
   addition->y += edit.dy;
   addition->w += edit.dw;
   addition->h += edit.dh;
+  addition->dangle = edit.dangle;
   addition->form = edit.form;
   return true;
 }

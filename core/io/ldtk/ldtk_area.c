@@ -42,6 +42,9 @@ ds_ldtk_area_is_of (DsForeignObject *object, const DsRules *rules, const char *k
     return false;
   if (has_shape (object, DS_AREA_ELLIPSE))
     object->shape = DS_FOREIGN_ELLIPSE;
+  else if (has_shape (object, DS_AREA_CAPSULE))
+    object->shape = DS_FOREIGN_CAPSULE;
+  object->rotation = ds_area_members_angle (object);
   return true;
 }
 

@@ -176,26 +176,6 @@ ds_footprint_middle (const DsImport *made, const DsImportPlace *place,
                    (int32_t)(y < INT16_MIN || y > INT16_MAX ? -1 : y) };
 }
 
-DsForeignObject
-ds_footprint_upright (const DsForeignObject *object)
-{
-  DsForeignObject out;
-  Box box;
-
-  DS_ASSERT (object != NULL);
-
-  out = *object;
-  box = frame_of (object);
-  out.rotation = 0;
-  if (object->n_points > 0)
-    return out;
-  out.x = box.x;
-  out.y = box.y;
-  out.w = box.w;
-  out.h = box.h;
-  return out;
-}
-
 bool
 ds_footprint_is_turned (const DsForeignObject *object)
 {

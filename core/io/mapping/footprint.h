@@ -24,7 +24,5 @@ bool ds_footprint_has (const DsFootprint *self, DsCell cell);
 /* The cell of the middle of @object; columns and rows that no floor has are -1. */
 DsCell ds_footprint_middle (const DsImport *made, const DsImportPlace *place,
                             const DsForeignObject *object);
-/* @object without its rotation, by which the footprint has turned its size, if it could. */
-DsForeignObject ds_footprint_upright (const DsForeignObject *object);
 /* True for a rotation that the footprint leaves out. */
 bool ds_footprint_is_turned (const DsForeignObject *object);

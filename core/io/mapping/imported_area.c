@@ -1,18 +1,16 @@
 /* core/io/mapping/imported_area.c — see imported_area.h */
 #include "io/mapping/imported_area.h"
 #include "io/foreign/foreign_area.h"
-#include "io/mapping/footprint.h"
 
 #include <string.h>
 
 /* True for a size that is drawn by hand. That of an entity of LDtk that cannot be resized is that
- * of its picture. */
+ * of its picture. @object: as in the file. */
 static bool
-has_size (const DsForeignObject *object)
+has_size (const DsForeignObject *shape, const DsForeignObject *object)
 {
-  return ds_foreign_has_area (object) &&
-         (object->shape != DS_FOREIGN_RECT || object->resizes != 0 || object->rotation != 0 ||
-          object->template_of[0] != '\0');
+  return ds_foreign_has_area (shape) && (object->shape != DS_FOREIGN_RECT || object->resizes != 0 ||
+                                         object->rotation != 0 || object->template_of[0] != '\0');
 }
 
 /* Sets a member of @thing to a text. */
@@ -105,9 +103,9 @@ ds_importer_take_area (DsImporter *self, const DsImportPlace *place, const DsFor
   status = put_text (thing, "note", thing->object->letters, err);
   if (status == DS_OK)
     status = note_points (self, shape, err);
-  if (status != DS_OK || !has_size (shape))
+  if (status != DS_OK || !has_size (shape, thing->object))
     return status;
-  object = ds_footprint_upright (shape);
+  object = *shape;
   if (!ds_foreign_area_find_cell (&object, side, floor, &at)) {
     thing->thing.at = (DsCell){ -1, -1 };
     return DS_OK;

@@ -64,9 +64,6 @@ typedef struct {
   X (LEFT_OUT, "import.left-out", N_ ("Left out by the mapping: objects: %zu%s"))                  \
   X (OUTSIDE, "import.outside", N_ ("Not read: objects outside of their level: %zu%s"))            \
   X (UPRIGHT, "import.upright", N_ ("Taken as rectangles that are not rotated: objects: %zu%s"))   \
-  X (TURNS, "import.turns",                                                                        \
-     N_ ("Not read: rotations of polygons and paths by other angles than quarters of a turn: "     \
-         "%zu%s"))                                                                                 \
   X (POINTS, "import.points", N_ ("Not read: shapes of more than 1000 points: objects: %zu%s"))    \
   X (MOVED, "import.moved", N_ ("Moved from walls to the nearest open cells: objects: %zu%s"))     \
   X (STUCK, "import.stuck", N_ ("Left in walls: objects: %zu%s"))                                  \

@@ -60,6 +60,7 @@ typedef struct {
   bool without_properties; /* of objects and maps, as of levels that were imported before ours had
                               them; no member of the file */
   bool without_classes;    /* the same of values of classes */
+  bool without_angles;     /* of these, and capsules, which are ellipses then */
   bool without_areas;      /* of markers and notes, whose names they then lack, too */
   bool without_names;      /* of other objects; no member of the file */
   bool without_rooms; /* none are found, where no region follows from them; no member of the file */

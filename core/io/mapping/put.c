@@ -1,5 +1,6 @@
 /* core/io/mapping/put.c — cells and objects of the foreign map on our floors. */
 #include "io/foreign/foreign_area.h"
+#include "io/foreign/foreign_turn.h"
 #include "io/mapping/footprint.h"
 #include "io/mapping/imported_area.h"
 
@@ -433,6 +434,15 @@ put_gate (DsImporter *self, DsImportThing *thing, const DsFootprint *covered)
   return ok;
 }
 
+/* True for an object of a kind that gets its area, with its rotation. */
+static bool
+takes_area (const DsImporter *self, const DsForeignObject *object, const DsImportRule *result)
+{
+  return result->has_kind && ds_foreign_has_area (object) && !self->mapping->without_areas &&
+         self->map->kept == NULL &&
+         ds_role_has_area ((DsRole)ds_rules_kind (self->rules, result->kind)->role);
+}
+
 /* True for an object whose cells are not those of its shape: it is rotated, or round, or a line. A
  * round thing that only stands somewhere has the same middle. */
 static bool
@@ -442,32 +452,28 @@ is_simplified (const DsImporter *self, const DsForeignObject *object, const DsIm
   const bool is_gate = result->has_kind && ds_rules_kind (self->rules, result->kind)->gate != NULL;
   const bool has_area = result->tile != DS_TILE_NONE || rule->region[0] != '\0' || is_gate;
 
-  return (ds_footprint_is_turned (object) && !ds_foreign_has_points (object)) ||
+  return (ds_footprint_is_turned (object) && (has_area || !takes_area (self, object, result))) ||
          (has_area && (object->shape == DS_FOREIGN_ELLIPSE || object->shape == DS_FOREIGN_CAPSULE ||
                        object->shape == DS_FOREIGN_POLYLINE));
 }
 
-/* Notes an object whose cells are not those of its shape. False: no memory. */
-static bool
-note_shape (DsImporter *self, const DsForeignObject *shape, bool is_simple, const char *name)
-{
-  if (ds_foreign_has_points (shape) && ds_footprint_is_turned (shape) &&
-      !ds_importer_note (self, DS_NOTE_TURNS, 1, name))
-    return false;
-  return !is_simple || ds_importer_note (self, DS_NOTE_UPRIGHT, 1, name);
-}
+/* An object with its shape in two ways. */
+typedef struct {
+  DsForeignObject covering; /* its points are turned; its box may be rotated */
+  DsForeignObject upright;  /* rotated about its middle alone */
+} Shape;
 
 /* Puts what @rule gives for an object of @shape, as *@thing. False: no memory. */
 static bool
-put_shape (DsImporter *self, const DsImportPlace *place, const DsForeignObject *shape, size_t rule,
+put_shape (DsImporter *self, const DsImportPlace *place, const Shape *shape, size_t rule,
            DsImportThing *thing, const char *name)
 {
   const DsImportRule *result = &self->results[rule];
   DsFootprint covered;
-  const bool is_found = ds_footprint_find (&covered, self, place, shape);
+  const bool is_simple = !ds_footprint_find (&covered, self, place, &shape->covering) ||
+                         is_simplified (self, &shape->covering, result, thing->rule);
 
-  if (!note_shape (self, shape, !is_found || is_simplified (self, shape, result, thing->rule),
-                   name) ||
+  if ((is_simple && !ds_importer_note (self, DS_NOTE_UPRIGHT, 1, name)) ||
       !put_covered (self, thing, &covered, *result))
     return false;
   if (!result->has_kind)
@@ -480,7 +486,7 @@ put_shape (DsImporter *self, const DsImportPlace *place, const DsForeignObject *
   thing->thing.at = covered.middle;
   if (ds_role_has_area ((DsRole)ds_rules_kind (self->rules, result->kind)->role) &&
       !self->mapping->without_areas && self->map->kept == NULL &&
-      ds_importer_take_area (self, place, shape, thing, NULL) != DS_OK)
+      ds_importer_take_area (self, place, &shape->upright, thing, NULL) != DS_OK)
     return false;
   if (ds_rect_has (place->rect, thing->thing.at))
     return ds_importer_put_thing (self, thing);
@@ -488,16 +494,45 @@ put_shape (DsImporter *self, const DsImportPlace *place, const DsForeignObject *
   return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
 }
 
+/* True for one that levels of before objects had angles take as it is. */
+static bool
+is_left (const DsImporter *self, const DsForeignObject *object)
+{
+  return object->shape == DS_FOREIGN_PICTURE || object->shape == DS_FOREIGN_DOT ||
+         (self->mapping->without_angles && ds_foreign_quarters (object) < 0);
+}
+
+/* Takes @points for twice as many as @object has. Boxes turn by their quarters alone. */
+static Shape
+shape_of (const DsImporter *self, const DsForeignObject *object, DsForeignPoint *points)
+{
+  const DsForeignTurn turn = ds_foreign_turn_of (object, 0);
+  Shape shape = { *object, *object };
+
+  if (self->mapping->without_angles && object->shape == DS_FOREIGN_CAPSULE)
+    shape.upright.shape = DS_FOREIGN_ELLIPSE;
+  if (is_left (self, object)) {
+    shape.upright.rotation = 0;
+    return shape;
+  }
+  ds_foreign_upright (&shape.upright, turn, points);
+  if (object->n_points == 0)
+    return shape;
+  ds_foreign_rotate (points + object->n_points, &shape.upright);
+  shape.covering.points = points + object->n_points;
+  shape.covering.rotation = 0;
+  return shape;
+}
+
 static bool
 put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject *object)
 {
   const DsImportPlace *place = &self->out->places.items[layer->place];
-  const int quarters = ds_foreign_quarters (object);
   DsImportThing thing = { .object = object, .floor = place->floor };
-  DsForeignObject shape = *object;
-  DsForeignPoint *points = NULL;
+  DsForeignPoint *points;
   const char *name;
   size_t rule;
+  Shape shape;
   bool ok;
 
   thing.subject = ds_map_subject_object (self->map, layer->layer, object);
@@ -509,14 +544,10 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
   thing.rule = ds_mapping_rule (self->mapping, rule);
   if (thing.rule->is_nothing)
     return ds_importer_note (self, DS_NOTE_LEFT_OUT, 1, name);
-  if (quarters > 0 && ds_foreign_has_points (object)) {
-    points = ds_alloc (object->n_points + 1, sizeof *points);
-    if (points == NULL)
-      return false;
-    ds_foreign_turn_points (points, object, quarters);
-    shape.points = points;
-    shape.rotation = 0;
-  }
+  points = ds_alloc (2 * object->n_points + 1, sizeof *points);
+  if (points == NULL)
+    return false;
+  shape = shape_of (self, object, points);
   ok = put_shape (self, place, &shape, rule, &thing, name);
   ds_free (points);
   return ok;

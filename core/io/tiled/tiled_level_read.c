@@ -317,7 +317,7 @@ is_read (const LevelReader *self, const DsTiledPlaced *placed, DsForeignObject *
   return kind != NULL && find_cell (self, object, kind, &at);
 }
 
-/* Areas follow rotations by quarters of a turn. */
+/* Areas turn about their middles. */
 static DsStatus
 turn_areas (LevelReader *self)
 {
@@ -427,7 +427,8 @@ put_things (LevelReader *self, const DsTiledPlaced *placed)
     }
     status = put_thing (self, at, kind, cell, placed->floor);
     if (status == DS_OK)
-      status = leave_out (self, DS_FOREIGN_UNREAD_TURNS, at->rotation != 0, kind);
+      status = leave_out (self, DS_FOREIGN_UNREAD_TURNS,
+                          at->rotation != 0 && !ds_tiled_area_is_of (at, self->rules, kind), kind);
     if (status == DS_OK &&
         !ds_tiled_lacks_add_object (&self->unread, self->map, at, kind, is_marker (self, kind)))
       status = fail_nomem (self);

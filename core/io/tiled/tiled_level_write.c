@@ -29,6 +29,7 @@ typedef struct {
   DsMemberRefs refs;
   DsTiledPen pen;
   DsTiledName name;       /* of the object that is written */
+  DsTiledTurned turned;   /* likewise; all zero for others than areas */
   DsOutlinePoints points; /* of the polygon that is written */
   uint32_t *cells;        /* of the layer that is written */
   int64_t next_layer, next_object;
@@ -219,16 +220,14 @@ begin_object (LevelWriter *self, int64_t id, const char *name, const char *type,
   ds_tiled_put (pen, "type", type);
   if (tile != 0)
     ds_tiled_put_int (pen, "gid", tile);
-  ds_tiled_put_int (pen, "x", at.x);
-  ds_tiled_put_int (pen, "y", at.y);
+  ds_tiled_area_put_place (pen, at, &self->turned);
   if (size.x > 0 || pen->is_json) {
     ds_tiled_put_int (pen, "width", size.x);
     ds_tiled_put_int (pen, "height", size.y);
   }
-  if (!pen->is_json)
-    return;
-  ds_tiled_put_int (pen, "rotation", 0);
-  ds_tiled_put_bool (pen, "visible", true);
+  ds_tiled_area_put_turn (pen, &self->turned);
+  if (pen->is_json)
+    ds_tiled_put_bool (pen, "visible", true);
 }
 
 /* ---- rooms and regions */
@@ -393,7 +392,8 @@ write_things (LevelWriter *self, size_t floor, int layer)
 
       if (layer_of (self, thing) != layer)
         continue;
-      box = ds_tiled_area_begin (&area, &self->pen, self->delve->rules, thing, px, &tile);
+      box = ds_tiled_area_begin (&area, &self->pen, self->delve->rules, thing, px, &tile,
+                                 &self->turned);
       self->name = ds_tiled_name_of (ds_node_at (list, i));
       begin_object (self,
                     ds_tiled_number_of (self->numbers, DS_TILED_THING, floor, thing->id,
@@ -406,6 +406,7 @@ write_things (LevelWriter *self, size_t floor, int layer)
       ds_tiled_area_end (&self->pen, &area, thing->at, px);
       ds_tiled_end (&self->pen);
     }
+  self->turned = (DsTiledTurned){ 0 };
   end_objects (self);
 }
 

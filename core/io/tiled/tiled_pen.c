@@ -231,6 +231,29 @@ ds_tiled_put (DsTiledPen *self, const char *key, const char *text)
 }
 
 void
+ds_tiled_put_milli (DsTiledPen *self, const char *key, int64_t milli)
+{
+  const int64_t size = milli < 0 ? -milli : milli;
+  char text[32];
+  int n;
+
+  DS_ASSERT (self != NULL && key != NULL);
+
+  if (milli % 1000 == 0) {
+    ds_tiled_put_int (self, key, milli / 1000);
+    return;
+  }
+  n = snprintf (text, sizeof text, "%s%lld.%03d", milli < 0 ? "-" : "", (long long)(size / 1000),
+                (int)(size % 1000));
+  while (text[n - 1] == '0')
+    text[--n] = '\0';
+  if (self->is_json)
+    ds_json_put_source (&self->json, key, text);
+  else
+    put_attribute (self, key, text, (size_t)n);
+}
+
+void
 ds_tiled_put_int (DsTiledPen *self, const char *key, int64_t value)
 {
   char digits[24];

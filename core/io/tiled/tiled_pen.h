@@ -62,6 +62,8 @@ void ds_tiled_end_list (DsTiledPen *self, const DsTiledList *list);
 void ds_tiled_put (DsTiledPen *self, const char *key, const char *text);
 /* A whole number. */
 void ds_tiled_put_int (DsTiledPen *self, const char *key, int64_t value);
+/* A number of thousandths, with as few decimals as there are. */
+void ds_tiled_put_milli (DsTiledPen *self, const char *key, int64_t milli);
 /* Opacity in percent, 0 to 100, and tint, 0xrrggbb, of a layer: where they are not 100 and white;
  * JSON always has an opacity. */
 void ds_tiled_put_look (DsTiledPen *self, uint32_t opacity, uint32_t tint);

@@ -56,7 +56,7 @@ draw (const DseProbed *on, GtkSnapshot *snapshot, const DsuViewport *viewport)
     if (ds_rules_kind (delve->rules, thing->kind)->role != DS_ROLE_NOTE ||
         ds_note_text (thing, text) != DS_OK)
       continue;
-    box = dsu_viewport_box (viewport, ds_area_box (thing));
+    box = dsu_viewport_box (viewport, ds_area_reach (thing));
     gtk_snapshot_append_color (snapshot, &FILL, &box);
     gsk_rounded_rect_init_from_rect (&edge, &box, 0);
     gtk_snapshot_append_border (snapshot, &edge, (float[4]){ 2, 2, 2, 2 },

@@ -52,6 +52,7 @@ copy_text (DsTiledChange *self, DsTiledNode model, const DsForeignAddition *addi
   ds_tiled_patch_milli (&patch, model, "y", addition->dy);
   ds_tiled_patch_milli (&patch, model, "width", addition->dw);
   ds_tiled_patch_milli (&patch, model, "height", addition->dh);
+  ds_tiled_patch_milli (&patch, model, "rotation", addition->dangle);
   ds_tiled_change_properties (&patch, model, &properties);
   if (!is_after)
     ds_tiled_change_form (&patch, model, addition->form);
@@ -134,7 +135,8 @@ put_end (DsTiledChange *self, DsText *out, const DsForeignAddition *addition, co
   if (!is_xml) {
     ds_text_puts (out, list.n > 0 ? list.bytes : "");
     ds_text_puts (out, shape.n > 0 ? shape.bytes : "");
-    ds_text_puts (out, ", \"rotation\":0, \"visible\":true}");
+    put_number (out, false, "rotation", addition->dangle);
+    ds_text_puts (out, ", \"visible\":true}");
   } else if (list.n > 0) {
     ds_text_printf (out, ">%s%s</object>", list.bytes, indent);
   } else {
@@ -166,6 +168,8 @@ object_text (DsTiledChange *self, DsTiledNode layer, const DsTiledNodes *objects
   put_number (&text, is_xml, "y", y);
   put_number (&text, is_xml, "width", addition->w);
   put_number (&text, is_xml, "height", addition->h);
+  if (is_xml && addition->dangle != 0)
+    put_number (&text, true, "rotation", addition->dangle);
   put_end (self, &text, addition, indent != NULL ? indent : "");
   ds_free (indent);
   return ds_text_take (&text);
@@ -209,6 +213,7 @@ change_object (DsTiledChange *self, DsTiledNode object, const DsForeignObjectEdi
   ds_tiled_patch_milli (patch, object, "y", edit->dy);
   ds_tiled_patch_milli (patch, object, "width", edit->dw);
   ds_tiled_patch_milli (patch, object, "height", edit->dh);
+  ds_tiled_patch_milli (patch, object, "rotation", edit->dangle);
   ds_tiled_change_properties (patch, object, &properties);
   ds_tiled_change_letters (patch, object, edit->new_letters);
   if (is_after) {
