@@ -117,7 +117,7 @@ typedef struct DsFormat {
   const char *beside;
   bool (*owns) (const char *path, const char *beside);
   /* True when write_files keeps all parts of the file at @path that its reader leaves out. NULL:
-   * never. O(cells + objects). */
+   * never. Takes as long as the save. */
   bool (*keeps_unread) (const DsDelve *delve, const char *path, const DsIoOptions *options);
   /* True when the level is written back to the source that it keeps, where write_files decides by
    * itself over which files. NULL: never. */

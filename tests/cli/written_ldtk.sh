@@ -85,3 +85,25 @@ for layer in json.load(open("roofed.ldtk"))["levels"][0]["layerInstances"]:
     print(layer["__identifier"], layer["__type"], layer["__opacity"], len(layer["gridTiles"]) if layer["__identifier"].startswith("Tiles_") else "")
 END
 dsmith convert roofed.ldtk back.delve && dsmith diff roofed.delve back.delve && echo equal
+
+echo "== what LDtk adds to a project of ours stays when the level is saved"
+dsmith generate cave-with-lake --seed 3 --size 30x20 -o fresh.delve 2>/dev/null
+dsmith convert fresh.delve fresh.ldtk
+python3 - <<'END'
+import json
+project = json.load(open("fresh.ldtk"))
+project["bgColor"] = "#123456"
+project["defs"]["entities"].append({"identifier": "Spawner", "uid": project["nextUid"], "fieldDefs": []})
+objects = next(l for l in project["levels"][0]["layerInstances"] if l["__identifier"] == "Objects")
+objects["entityInstances"].append({"__identifier": "Spawner", "iid": "6fe9a2b0-66f0-11ee-9c9b-71a1f4d7a001", "px": [8, 8],
+    "__grid": [0, 0], "__pivot": [0, 0], "width": 16, "height": 16, "defUid": project["nextUid"], "fieldInstances": []})
+project["nextUid"] += 1
+open("ldtk.ldtk", "w").write(json.dumps(project, indent="\t"))
+END
+cp ldtk.ldtk kept.ldtk
+dsmith convert kept.ldtk kept.ldtk --strict && cmp ldtk.ldtk kept.ldtk && echo "as it was"
+dsmith convert kept.ldtk kept.delve --strict
+dsmith convert kept.ldtk kept.delve
+sed 's/"seed": "3"/"seed": "4"/' kept.delve >named.delve
+dsmith convert named.delve kept.ldtk && diff ldtk.ldtk kept.ldtk | grep '^[<>]'
+dsmith convert kept.ldtk other.ldtk --strict && grep -c 'Spawner\|#123456' other.ldtk

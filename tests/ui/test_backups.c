@@ -622,6 +622,38 @@ test_none (void)
   dst_ui_stop ();
 }
 
+/* A save that keeps parts which were not read does not ask. */
+static void
+test_kept (void)
+{
+  DseWindow *window = dst_ui_start (NULL);
+  g_autofree char *path = dst_ui_file ("kept.ldtk"), *was = NULL, *now = NULL;
+  DsuDocument *document;
+  GString *changed;
+  DsError err;
+
+  dst_ui_add_blank_for_lava (window);
+  g_assert_cmpint (ds_io_save (dsu_document_get_delve (dst_ui_document (window)), path, &err), ==,
+                   DS_OK);
+  g_assert_true (g_file_get_contents (path, &was, NULL, NULL));
+  changed = g_string_new (was);
+  g_string_replace (
+      changed, "\"entityInstances\": [",
+      "\"entityInstances\": [{ \"__identifier\": \"Mine\", \"iid\": \"x\", \"px\": "
+      "[0, 0], \"width\": 16, \"height\": 16, \"__grid\": [0, 0], \"__pivot\": [0, 0], "
+      "\"fieldInstances\": [] }",
+      1);
+  g_assert_true (g_file_set_contents (path, changed->str, -1, NULL));
+  g_string_free (changed, TRUE);
+  document = edit_map (window, path);
+  dst_ui_action (window, "win.save");
+  DST_UI_UNTIL (!dsu_document_get_modified (document));
+  g_assert_null (dst_ui_dialog ());
+  g_assert_true (g_file_get_contents (path, &now, NULL, NULL));
+  g_assert_nonnull (strstr (now, "\"Mine\""));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -629,6 +661,7 @@ main (int argc, char **argv)
   g_test_add_func ("/backups/saves", test_saves);
   g_test_add_func ("/backups/original", test_original);
   g_test_add_func ("/backups/unread", test_unread);
+  g_test_add_func ("/backups/kept", test_kept);
   g_test_add_func ("/backups/unkept", test_unkept);
   g_test_add_func ("/backups/saved-alone", test_saved_alone);
   g_test_add_func ("/backups/map", test_map);

@@ -1,5 +1,6 @@
 /* core/io/formats/ldtk.c — our levels as LDtk projects, *.ldtk. */
 #include "io/kept/write_back.h"
+#include "io/ldtk/ldtk_keep.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/members.h"
 
@@ -30,6 +31,7 @@ const DsFormat ds_format_ldtk = {
   .write_files = write_ldtk,
   .beside = DS_LDTK_BESIDE,
   .owns = ds_ldtk_owns,
+  .keeps_unread = ds_ldtk_keeps,
   .lose = lose_ldtk,
   .lose_ours = ds_ldtk_lose,
   .is_back = ds_kept_is_back,

@@ -37,8 +37,8 @@ ds_ldtk_area_is_of (DsForeignObject *object, const DsRules *rules, const char *k
   DS_ASSERT (object != NULL && rules != NULL && kind != NULL);
 
   if (object->resizes == 0 || !ds_foreign_has_area (object) ||
-      !ds_rules_find_kind (rules, kind, &number) ||
-      !ds_role_has_area ((DsRole)ds_rules_kind (rules, number)->role))
+      (ds_rules_find_kind (rules, kind, &number) && /* unknown kinds are markers */
+       !ds_role_has_area ((DsRole)ds_rules_kind (rules, number)->role)))
     return false;
   if (has_shape (object, DS_AREA_ELLIPSE))
     object->shape = DS_FOREIGN_ELLIPSE;

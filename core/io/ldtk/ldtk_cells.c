@@ -11,7 +11,7 @@ value_at (const DsLdtkWriter *self, const DsFloor *level, DsLdtkLayer layer, int
   if (layer == DS_LDTK_GROUND || layer == DS_LDTK_FEATURES) {
     const DsLayer from = layer == DS_LDTK_GROUND ? DS_LAYER_GROUND : DS_LAYER_FEATURE;
 
-    return self->tile_values[((const uint16_t *)ds_grid_row (&level->layers[from], y))[x]];
+    return self->tile_values[from][((const uint16_t *)ds_grid_row (&level->layers[from], y))[x]];
   }
   room = ((const uint32_t *)ds_grid_row (&level->layers[DS_LAYER_ROOM], y))[x];
   if (room > n_rooms)

@@ -167,7 +167,7 @@ put_tile_values (const DsLdtkWriter *self, DsLayer layer)
     for (uint32_t i = 1; i < ds_rules_n_tiles (rules); i++) {
       const DsTile *tile = ds_rules_tile (rules, i);
 
-      if (self->tile_values[i] != value || tile->layer != layer)
+      if (self->tile_values[layer][i] != value)
         continue;
       begin_value (self, value);
       ds_ldtk_put_name (self->out, tile->id, '-');

@@ -21,10 +21,10 @@ typedef struct {
   DsTileLayers own;  /* own layers of cells, with the looks of their groups */
   bool is_own_hidden[DS_TILE_LAYERS_MAX];
   DsLdtkFields fields;
-  DsLdtkSpan **spans;                 /* of the things of each floor */
-  DsIntern locks;                     /* ids in use, in the order of objects */
-  uint32_t tile_values[DS_TILES_MAX]; /* value in its grid; 0 = in no cell */
-  uint32_t n_values[2];               /* of ground and feature */
+  DsLdtkSpan **spans;                    /* of the things of each floor */
+  DsIntern locks;                        /* ids in use, in the order of objects */
+  uint32_t tile_values[2][DS_TILES_MAX]; /* in the grids of ground and feature; 0 = in no cell */
+  uint32_t n_values[2];                  /* of these */
   bool is_kind_used[DS_KINDS_MAX];
   size_t n_filled;  /* cells with a tile, of both layers */
   size_t n_rooms;   /* of the floor with most */

@@ -10,8 +10,14 @@
 #include "io/foreign/reader.h"
 #include "io/io.h"
 
-/* Adds the project at @path and, beside it under its name, the image of its tiles to @out.
- * DS_LIMIT, DS_NOMEM, DS_IO: an old file that cannot be read. O(cells + objects). */
+/* Appends the text of a project to @out, and the image of its tiles, which it names @image, to
+ * @png; nothing where it has no picture. DS_LIMIT, DS_NOMEM. O(cells + objects). */
+DsStatus ds_ldtk_write_text (const DsDelve *delve, const char *image, const DsIoOptions *options,
+                             DsText *out, DsText *png, DsError *err) DS_MUST_CHECK;
+/* Adds the project at @path and, beside it under its name, the image of its tiles to @out. Where a
+ * project of the same level stands there, or at options->document, what LDtk has in it besides
+ * stays (io/ldtk/ldtk_keep.h). DS_LIMIT, DS_NOMEM, DS_IO: an old file that cannot be read. O(cells
+ * + objects). */
 DsStatus ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *options,
                               DsFilePlan *out, DsError *err) DS_MUST_CHECK;
 

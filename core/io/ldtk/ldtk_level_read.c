@@ -5,6 +5,7 @@
 #include "io/delve_file.h"
 #include "io/ldtk/ldtk_area.h"
 #include "io/ldtk/ldtk_field_pen.h"
+#include "io/ldtk/ldtk_floors.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_names.h"
 #include "io/ldtk/ldtk_own.h"
@@ -98,10 +99,10 @@ find_layers (LdtkLevelReader *self, LdtkFloor *floor)
                         ds_ldtk_layer_name (DS_LDTK_GROUND));
 }
 
-/* Fields of levels whose names begin with DS_LDTK_FLOOR are the floor's; of the others, those of
- * the first level are the document's. */
+/* Fields of levels whose names begin with DS_LDTK_FLOOR are the floor's; the others are the
+ * document's if @is_first. */
 static DsStatus
-split_fields (LdtkLevelReader *self, LdtkFloor *floor)
+split_fields (LdtkLevelReader *self, LdtkFloor *floor, bool is_first)
 {
   const size_t n_prefix = strlen (DS_LDTK_FLOOR);
 
@@ -115,7 +116,7 @@ split_fields (LdtkLevelReader *self, LdtkFloor *floor)
       return fail_nomem (self);
     if (note_field (self, at, name, false) != DS_OK)
       return DS_NOMEM;
-    if (ds_ldtk_field_is_empty (at) || (!is_own && floor != self->floors.items))
+    if (ds_ldtk_field_is_empty (at) || (!is_own && !is_first))
       continue;
     copy = ds_foreign_add_property (self->map, is_own ? &floor->own : &self->head, &err);
     if (copy == NULL)
@@ -130,6 +131,7 @@ split_fields (LdtkLevelReader *self, LdtkFloor *floor)
 static DsStatus
 find_floors (LdtkLevelReader *self)
 {
+  const DsForeignLevel *first = ds_ldtk_first_level (self->map);
   DsStatus status = DS_OK;
 
   for (const DsForeignLevel *at = self->map->levels.first; at != NULL; at = at->next)
@@ -138,7 +140,7 @@ find_floors (LdtkLevelReader *self)
   for (size_t i = 0; i < self->floors.n && status == DS_OK; i++) {
     status = find_layers (self, &self->floors.items[i]);
     if (status == DS_OK)
-      status = split_fields (self, &self->floors.items[i]);
+      status = split_fields (self, &self->floors.items[i], self->floors.items[i].level == first);
   }
   return status;
 }

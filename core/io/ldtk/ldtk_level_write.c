@@ -23,8 +23,8 @@ survey_cells (DsLdtkWriter *self, const DsFloor *floor, DsLayer layer)
     const uint16_t *row = ds_grid_row (&floor->layers[layer], y);
 
     for (int32_t x = 0; x < floor->w; x++)
-      if (row[x] != DS_TILE_NONE && self->tile_values[row[x]] == 0)
-        self->tile_values[row[x]] = ++self->n_values[layer];
+      if (row[x] != DS_TILE_NONE && self->tile_values[layer][row[x]] == 0)
+        self->tile_values[layer][row[x]] = ++self->n_values[layer];
   }
 }
 
@@ -734,49 +734,27 @@ clear (DsLdtkWriter *self)
   ds_free (self);
 }
 
-bool
-ds_ldtk_owns (const char *path, const char *beside)
-{
-  char *text = NULL;
-  size_t n;
-  bool found = false;
-
-  DS_ASSERT (path != NULL && beside != NULL);
-
-  if (ds_io_read_bytes (path, &text, &n, NULL) == DS_OK)
-    found = ds_members_are_in (text, n) && strstr (text, ds_io_base (beside)) != NULL;
-  ds_free (text);
-  return found;
-}
-
 DsStatus
-ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *options,
-                     DsFilePlan *out, DsError *err)
+ds_ldtk_write_text (const DsDelve *delve, const char *image, const DsIoOptions *options,
+                    DsText *out, DsText *png, DsError *err)
 {
   DsLdtkWriter *self = ds_alloc0 (1, sizeof *self);
-  char *image = ds_io_with_suffix (path, DS_LDTK_BESIDE);
-  DsText project = { 0 };
   DsStatus status;
 
-  DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
+  DS_ASSERT (delve != NULL && image != NULL && options != NULL && out != NULL && png != NULL);
 
-  if (self == NULL || image == NULL) {
-    ds_free (self);
-    ds_free (image);
-    return ds_fail_nomem (err, path);
-  }
+  if (self == NULL)
+    return ds_fail_nomem (err, "ldtk");
   self->delve = delve;
-  self->out = &project;
-  self->image = ds_io_base (image);
+  self->out = out;
+  self->image = image;
   status = prepare (self, options, err);
   if (status == DS_OK)
     status = write_project (self, err);
-  if (status == DS_OK && self->has_picture)
-    status = ds_file_plan_write (out, image, &self->sheet.png, err);
-  if (status == DS_OK)
-    status = ds_file_plan_write (out, path, &project, err);
-  ds_text_clear (&project);
-  ds_free (image);
+  if (status == DS_OK && self->has_picture) {
+    *png = self->sheet.png;
+    self->sheet.png = (DsText){ 0 };
+  }
   clear (self);
   return status;
 }

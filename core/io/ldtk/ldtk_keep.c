@@ -1,0 +1,301 @@
+/* core/io/ldtk/ldtk_keep.c — saves levels as LDtk projects over projects of them. */
+#include "io/ldtk/ldtk_keep.h"
+#include "doc/difference.h"
+#include "io/ldtk/ldtk_floors.h"
+#include "io/ldtk/ldtk_level.h"
+#include "io/ldtk/ldtk_merge.h"
+#include "io/members.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A save. */
+typedef struct {
+  const DsDelve *delve;
+  const char *path;
+  DsIoOptions options;
+  char *old_path; /* of the project that it goes on from; NULL: none */
+  char *old;      /* its text */
+  size_t n_old;
+  DsText project, png;
+  bool has_kept; /* the project has what the old one has besides */
+} LdtkSave;
+
+/* ---- the old project */
+
+/* Reads the file at @path if it is a project of ours. False: it is not. */
+static bool
+read_project (LdtkSave *self, const char *path)
+{
+  if (ds_io_read_bytes (path, &self->old, &self->n_old, NULL) != DS_OK)
+    return false;
+  if (ds_members_are_in (self->old, self->n_old)) {
+    self->old_path = ds_strdup (path);
+    if (self->old_path != NULL)
+      return true;
+  }
+  ds_free (self->old);
+  self->old = NULL;
+  return false;
+}
+
+/* The project at the path of the save, or where the level came from. */
+static void
+find_old (LdtkSave *self)
+{
+  const char *document = self->options.document;
+
+  if (strcmp (self->path, "-") != 0 && read_project (self, self->path))
+    return;
+  if (document != NULL && strcmp (document, self->path) != 0 &&
+      ds_file_has_suffix (document, ".ldtk"))
+    (void)read_project (self, document);
+}
+
+/* Pixels of a cell of its ground; 0: it has none. */
+static int32_t
+grid_of (DsNode root)
+{
+  int64_t grid = 0;
+  DsNode defs, layers;
+
+  if (ds_node_type (root) != DS_JSON_OBJECT || !ds_node_get (root, "defs", &defs) ||
+      ds_node_type (defs) != DS_JSON_OBJECT || !ds_node_get (defs, "layers", &layers) ||
+      ds_node_type (layers) != DS_JSON_ARRAY)
+    return 0;
+  for (size_t i = 0; i < ds_node_length (layers); i++) {
+    const DsNode layer = ds_node_at (layers, i);
+
+    if (ds_node_type (layer) == DS_JSON_OBJECT &&
+        strcmp (ds_ldtk_string (layer, "identifier"), ds_ldtk_layer_name (DS_LDTK_GROUND)) == 0)
+      grid = ds_ldtk_number (layer, "gridSize", 0);
+  }
+  return grid > 0 && grid <= DS_IO_CELL_MAX ? (int32_t)grid : 0;
+}
+
+/* ---- checks */
+
+static void
+count (void *user, const DsDifference *difference)
+{
+  size_t *n = user;
+
+  (void)difference;
+  ++*n;
+}
+
+/* Differences of the level from that of @text; SIZE_MAX: it cannot be read. */
+static size_t
+count_differences (const LdtkSave *self, const DsText *text)
+{
+  DsErrors errors = { 0 };
+  size_t n = 0;
+  DsDelve back;
+
+  if (ds_ldtk_read_level (&back, self->path, text->bytes, text->n, &ds_foreign_disk,
+                          self->delve->rules, &errors) != DS_OK)
+    return SIZE_MAX;
+  if (ds_differences_find (self->delve, &back, count, &n, NULL) != DS_OK)
+    n = SIZE_MAX;
+  ds_delve_clear (&back);
+  return n;
+}
+
+/* ---- merging */
+
+/* Merges until all fields have a type that can hold them. */
+static DsStatus
+merge (DsLdtkMerge *merge, DsError *err)
+{
+  DsStatus status;
+  uint32_t n;
+
+  do {
+    n = merge->retyped.n;
+    merge->out->n = 0;
+    status = ds_ldtk_merge (merge, err);
+  } while (status == DS_OK && merge->retyped.n > n);
+  return status;
+}
+
+/* The merged text becomes the project if it holds the level: at first with as little as it takes.
+ */
+static DsStatus
+try_merge (LdtkSave *self, DsLdtkMerge *merging, DsError *err)
+{
+  size_t n_lost = SIZE_MAX;
+  DsStatus status = DS_OK;
+
+  for (int attempt = 0; attempt < 2 && status == DS_OK && !self->has_kept; attempt++) {
+    DsText text = { 0 };
+    size_t n;
+
+    merging->is_exact = attempt > 0;
+    merging->out = &text;
+    status = merge (merging, err);
+    n = status == DS_OK ? count_differences (self, &text) : 0;
+    if (n > 0 && n_lost == SIZE_MAX && status == DS_OK)
+      n_lost = count_differences (self, &self->project);
+    self->has_kept = status == DS_OK && (n == 0 || (n != SIZE_MAX && n <= n_lost));
+    if (self->has_kept) {
+      ds_text_clear (&self->project);
+      self->project = text;
+    } else {
+      ds_text_clear (&text);
+    }
+  }
+  return status;
+}
+
+/* With the text that we would write of the old level. */
+static DsStatus
+merge_with (LdtkSave *self, DsNode old, const DsText *base, const DsDelve *base_level, DsError *err)
+{
+  DsLdtkMerge merging = { .root.of[DS_LDTK_OLD] = old };
+  int32_t *floors = ds_ldtk_pair_floors (base_level, self->delve);
+  DsJson *json[2] = { NULL, NULL };
+  DsErrors errors = { 0 };
+  DsStatus status = floors != NULL ? DS_OK : ds_fail_nomem (err, "ldtk");
+
+  if (status == DS_OK)
+    status = ds_json_parse (&json[0], "base", base->bytes, base->n, &errors);
+  if (status == DS_OK)
+    status = ds_json_parse (&json[1], "new", self->project.bytes, self->project.n, &errors);
+  if (status == DS_OK) {
+    merging.root.of[DS_LDTK_BASE] = ds_json_root (json[0]);
+    merging.root.of[DS_LDTK_NEW] = ds_json_root (json[1]);
+    merging.base_of = floors;
+    merging.n_floors = self->delve->dungeon.n_floors;
+    status = try_merge (self, &merging, err);
+  } else if (errors.n > 0 && err != NULL)
+    *err = errors.items[0];
+  ds_ldtk_merge_clear (&merging);
+  ds_json_free (json[0]);
+  ds_json_free (json[1]);
+  ds_free (floors);
+  return status;
+}
+
+/* Writes the level of the old project as it would be saved without a change. */
+static DsStatus
+merge_over (LdtkSave *self, DsNode root, DsError *err)
+{
+  char *image = ds_io_with_suffix (self->old_path, DS_LDTK_BESIDE);
+  DsErrors errors = { 0 };
+  DsText base = { 0 }, png = { 0 };
+  DsStatus status;
+  DsDelve level;
+
+  if (image == NULL)
+    return ds_fail_nomem (err, self->path);
+  status = ds_ldtk_read_level (&level, self->old_path, self->old, self->n_old, &ds_foreign_disk,
+                               self->delve->rules, &errors);
+  if (status != DS_OK) {
+    ds_free (image);
+    return status == DS_NOMEM ? ds_fail_nomem (err, self->path) : DS_OK; /* none of our levels */
+  }
+  if (ds_ldtk_is_one_level (&level, self->delve) ||
+      (self->options.document != NULL && strcmp (self->options.document, self->old_path) == 0))
+    status = ds_ldtk_write_text (&level, ds_io_base (image), &self->options, &base, &png, err);
+  if (status == DS_OK && base.n == self->n_old && memcmp (base.bytes, self->old, base.n) == 0) {
+    self->has_kept = true; /* there is nothing else */
+  } else if (status == DS_OK && base.n > 0 && base.n == self->project.n &&
+             memcmp (base.bytes, self->project.bytes, base.n) == 0) {
+    self->has_kept = true; /* nothing changed */
+    self->project.n = 0;
+    ds_text_add (&self->project, self->old, self->n_old);
+    if (self->project.failed)
+      status = ds_fail_nomem (err, self->path);
+  } else if (status == DS_OK && base.n > 0)
+    status = merge_with (self, root, &base, &level, err);
+  ds_text_clear (&base);
+  ds_text_clear (&png);
+  ds_delve_clear (&level);
+  ds_free (image);
+  return status;
+}
+
+/* Writes self->project. Cells have the size of the old project, which counts in these. */
+static DsStatus
+save (LdtkSave *self, const char *image, DsError *err)
+{
+  DsErrors errors = { 0 };
+  DsJson *json = NULL;
+  DsStatus status;
+  int32_t grid = 0;
+
+  find_old (self);
+  if (self->old != NULL &&
+      ds_json_parse (&json, self->old_path, self->old, self->n_old, &errors) == DS_OK)
+    grid = grid_of (ds_json_root (json));
+  if (self->options.cell == 0)
+    self->options.cell = grid;
+  status = ds_ldtk_write_text (self->delve, image, &self->options, &self->project, &self->png, err);
+  if (status == DS_OK && grid > 0 && grid == self->options.cell)
+    status = merge_over (self, ds_json_root (json), err);
+  ds_json_free (json);
+  return status;
+}
+
+static void
+clear (LdtkSave *self)
+{
+  ds_free (self->old);
+  ds_free (self->old_path);
+  ds_text_clear (&self->project);
+  ds_text_clear (&self->png);
+}
+
+/* ---- the format */
+
+bool
+ds_ldtk_keeps (const DsDelve *delve, const char *path, const DsIoOptions *options)
+{
+  LdtkSave self = { .delve = delve, .path = path, .options = *options };
+  char *image = ds_io_with_suffix (path, DS_LDTK_BESIDE);
+  bool keeps;
+
+  DS_ASSERT (delve != NULL && path != NULL && options != NULL);
+
+  keeps = image != NULL && save (&self, ds_io_base (image), NULL) == DS_OK && self.has_kept;
+  clear (&self);
+  ds_free (image);
+  return keeps;
+}
+
+bool
+ds_ldtk_owns (const char *path, const char *beside)
+{
+  char *text = NULL;
+  size_t n;
+  bool found = false;
+
+  DS_ASSERT (path != NULL && beside != NULL);
+
+  if (ds_io_read_bytes (path, &text, &n, NULL) == DS_OK)
+    found = ds_members_are_in (text, n) && strstr (text, ds_io_base (beside)) != NULL;
+  ds_free (text);
+  return found;
+}
+
+DsStatus
+ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *options,
+                     DsFilePlan *out, DsError *err)
+{
+  LdtkSave self = { .delve = delve, .path = path, .options = *options };
+  char *image = ds_io_with_suffix (path, DS_LDTK_BESIDE);
+  DsStatus status;
+
+  DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
+
+  if (image == NULL)
+    return ds_fail_nomem (err, path);
+  status = save (&self, ds_io_base (image), err);
+  if (status == DS_OK && self.png.n > 0)
+    status = ds_file_plan_write (out, image, &self.png, err);
+  if (status == DS_OK)
+    status = ds_file_plan_write (out, path, &self.project, err);
+  clear (&self);
+  ds_free (image);
+  return status;
+}

@@ -1,0 +1,155 @@
+/* tests/core/test_ldtk_keep.c — projects of ours that LDtk changed and that a level is saved to:
+ * what the level does not say stays as it is. */
+#include "io/io.h"
+#include "lib/file.h"
+#include "lib/gen.h"
+#include "lib/rows.h"
+
+#include <glib.h>
+#include <string.h>
+
+#define LEVEL                                                                                      \
+  "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [4, 3], \"ruleset\": "          \
+  "\"default\", \"seed\": \"7\", \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\", "    \
+  "\"#\": \"wall\" }, \"rows\": [\"....\", \"..#.\", \"....\"] }, \"rooms\": [{ \"id\": \"r-5\", " \
+  "\"runs\": [\"0:0-1\"] }], \"things\": [{ \"id\": \"t-1\", \"kind\": \"marker\", \"at\": "       \
+  "[1, 1], \"properties\": { \"hp\": 3 } }, { \"id\": \"t-2\", \"kind\": \"marker\", \"at\": "     \
+  "[3, 2], \"width\": 1, \"height\": 1, \"properties\": { \"link\": { \"object\": \"t-1\" } } }] " \
+  "}] }"
+
+#define FIELDS "\"fieldDefs\": [\n"
+#define VALUES "\"fieldInstances\": [{ \"__identifier\": \"hp\""
+
+/* Changes as LDtk makes them, by pairs; the same of the level's text; lines that differ then. */
+static const struct {
+  const char *name, *ldtk[5], *level[2], *lines;
+} ROWS[] = {
+  { "settings",
+    { "\"bgColor\": \"#40465B\"", "\"bgColor\": \"#FF0000\"", "\"customCommands\": []",
+      "\"customCommands\": [{ \"command\": \"make\", \"when\": \"AfterSave\" }]" },
+    { "\"at\": [1, 1]", "\"at\": [2, 1]" },
+    "-\"__grid\": [1,\n-1],\n-\"px\": [16,\n-16],\n-\n+\"__grid\": [2,1],\n+\"px\": [32,16],\n" },
+  { "entity of the user's own",
+    { "\"entityInstances\": [\n",
+      "\"entityInstances\": [\n{ \"__identifier\": \"Spawner\", \"iid\": \"x\", \"px\": [8, 8], "
+      "\"__grid\": [0, 0], \"__pivot\": [0, 0], \"width\": 16, \"height\": 16, \"defUid\": 7000, "
+      "\"fieldInstances\": [] },\n",
+      "\"entities\": [\n",
+      "\"entities\": [\n{ \"identifier\": \"Spawner\", \"uid\": 7000, \"fieldDefs\": [] },\n" },
+    { "\"at\": [1, 1]", "\"at\": [2, 1]" },
+    "-\"nextUid\": 6010,\n-\"__grid\": [1,\n-1],\n-\"px\": [16,\n-16],\n-\n+\"nextUid\": "
+    "7001,\n+\"__grid\": [2,1],\n+\"px\": [32,16],\n" },
+  { "Tile",
+    { FIELDS,
+      FIELDS "{ \"identifier\": \"look\", \"__type\": \"Tile\", \"uid\": 7000, \"type\": "
+             "\"F_Tile\", \"isArray\": false },\n",
+      VALUES,
+      "\"fieldInstances\": [\n{ \"__identifier\": \"look\", \"__type\": \"Tile\", \"__value\": { "
+      "\"tilesetUid\": 2, \"x\": 0, \"y\": 0, \"w\": 8, \"h\": 8 }, \"__tile\": null, "
+      "\"defUid\": 7000, \"realEditorValues\": [] },\n{ \"__identifier\": \"hp\"" },
+    { "\"hp\": 3", "\"hp\": 4" },
+    "-\"nextUid\": 6010,\n-\"__value\": 3,\n-\"params\": [3] }] },\n-\n+\"nextUid\": "
+    "7001,\n+\"__value\": 4,\n+\"params\": [4] }] },\n" },
+  { "type of a number",
+    { "\"identifier\": \"hp\", \"__type\": \"Int\", \"uid\": 6006, \"type\": \"F_Int\"",
+      "\"identifier\": \"hp\", \"__type\": \"Float\", \"uid\": 6006, \"type\": \"F_Float\"",
+      "\"__identifier\": \"hp\", \"__type\": \"Int\"",
+      "\"__identifier\": \"hp\", \"__type\": \"Float\"" },
+    { "\"hp\": 3", "\"hp\": 4" },
+    "-\"__value\": 3,\n-\"params\": [3] }] },\n-\"realEditorValues\": [{ \"id\": "
+    "\"V_Int\",\n-\n+\"__value\": 4,\n+\"realEditorValues\": [{ \"id\": \"V_Float\",\n+\"params\": "
+    "[4] }] },\n" },
+  { "iids",
+    { "00000000-0004-4000-8000-000000000001", "6fe9a2b0-66f0-11ee-9c9b-71a1f4d7a001" },
+    { "\"wall\"", "\"my-moss\"" },
+    "-1,1,2,1,\n-\n+  { \"identifier\": \"my_moss\",\n+\"value\": 3,\n+\"color\": "
+    "\"#300030\",\n+\"groupUid\": 0 },\n+\"tile\": null,\n+1,1,3,1,\n" },
+};
+
+/* Replaces @from, or all of them; it is there. */
+static char *
+replaced (const char *text, const char *from, const char *to)
+{
+  GString *string = g_string_new (text);
+
+  g_assert_cmpuint (g_string_replace (string, from, to, 0), >, 0);
+  return g_string_free (string, FALSE);
+}
+
+/* Saves the level @text at @path, whose document that is. */
+static void
+save (const char *text, const char *path)
+{
+  const DsIoOptions options = { .document = path };
+  DsDelve delve = dst_load (&ds_format_delve, text);
+
+  g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_STRANGER, &options, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+}
+
+/* The level in the project, as its document. */
+static char *
+level_in (const char *path)
+{
+  DsErrors errors = { 0 };
+  DsDelve delve;
+  char *text;
+
+  g_assert_cmpint (ds_io_load (&delve, path, dst_rules (), &errors), ==, DS_OK);
+  text = dst_save (&ds_format_delve, &delve);
+  ds_delve_clear (&delve);
+  return text;
+}
+
+/* The difference, part by part. */
+static char *
+changed_parts (const char *before, const char *after)
+{
+  g_autofree char *a = replaced (before, ", ", ",\n"), *b = replaced (after, ", ", ",\n");
+
+  return dst_changed_lines (a, b);
+}
+
+/* Changes the project, then the level in it, and saves that twice. */
+static void
+test_kept (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL);
+  g_autofree char *changed = NULL, *level = NULL, *edited = NULL, *saved = NULL, *again = NULL,
+                  *lines = NULL;
+
+  save (LEVEL, path);
+  changed = dst_read_file (folder, "a.ldtk");
+  for (gsize i = 0; ROWS[row].ldtk[i] != NULL; i += 2) {
+    char *next = replaced (changed, ROWS[row].ldtk[i], ROWS[row].ldtk[i + 1]);
+
+    g_free (changed);
+    changed = next;
+  }
+  dst_write_file (folder, "a.ldtk", changed);
+  level = level_in (path);
+  save (level, path);
+  saved = dst_read_file (folder, "a.ldtk");
+  g_assert_cmpstr (saved, ==, changed);
+  g_free (saved);
+
+  edited = replaced (level, ROWS[row].level[0], ROWS[row].level[1]);
+  save (edited, path);
+  saved = dst_read_file (folder, "a.ldtk");
+  save (edited, path);
+  again = dst_read_file (folder, "a.ldtk");
+  g_assert_cmpstr (again, ==, saved);
+  lines = changed_parts (changed, saved);
+  g_assert_cmpstr (lines, ==, ROWS[row].lines);
+  dst_folder_free (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  DST_ADD_ROWS ("/ldtk-keep/kept", ROWS, test_kept);
+  return g_test_run ();
+}
