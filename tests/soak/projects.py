@@ -4,7 +4,7 @@ projects.py RESAVE FIRST LAST [FOLDER]. For each seed a project is made, changed
 changes it, read as a level, edited a little and saved over the project. What differs then must be
 explained by the edit, an unedited save must leave the file as it is, and so must a second one.
 FOLDER: keeps the files of faults there."""
-import copy, json, os, random, re, subprocess, sys, tempfile
+import copy, json, os, random, re, shutil, subprocess, sys, tempfile
 
 KINDS = ['goblin', 'rat', 'potion-healing', 'gold', 'stairs-down', 'door', 'zone', 'trigger']
 
@@ -399,6 +399,11 @@ def ldtk_worlds(rng, project):
     project['levels'] = []
 
 
+def ldtk_files(rng, project):
+    """Levels in files of their own, when the project is written."""
+    project['externalLevels'] = True
+
+
 def ldtk_new_level(rng, project):
     lists = [project['levels']] + [w['levels'] for w in project['worlds']]
     lists = [l for l in lists if l]
@@ -644,6 +649,34 @@ def read(path):
         return f.read()
 
 
+def write_project(path, project):
+    """With the files of its levels. Returns all texts."""
+    project = copy.deepcopy(project)
+    folder = os.path.join(os.path.dirname(path), 'levels')
+    shutil.rmtree(folder, ignore_errors=True)
+    if project['externalLevels']:
+        os.mkdir(folder)
+        for level in levels_of(project):
+            level['externalRelPath'] = 'levels/%s.ldtkl' % level['iid']
+            write(os.path.join(folder, level['iid'] + '.ldtkl'),
+                  json.dumps({'__header__': {'fileType': 'LDtk Level JSON'}, **level}, indent='\t'))
+            level['layerInstances'] = None
+    write(path, json.dumps(project, indent='\t'))
+    return read_project(path)[0]
+
+
+def read_project(path):
+    """All texts, and the project with all levels in it."""
+    folder = os.path.join(os.path.dirname(path), 'levels')
+    texts = [read(path)]
+    project = json.loads(texts[0])
+    for level in levels_of(project):
+        if level['externalRelPath'] and level['layerInstances'] is None:
+            texts.append(read(os.path.join(os.path.dirname(path), level['externalRelPath'])))
+            level.update({k: v for k, v in json.loads(texts[-1]).items() if k in ('layerInstances', 'fieldInstances')})
+    return texts, project
+
+
 def try_seed(seed, resave, folder):
     rng = random.Random(seed)
     kinds = rng.sample(ALL_KINDS, 4) + [rng.choice(AREAS)]
@@ -660,14 +693,14 @@ def try_seed(seed, resave, folder):
     for change in [rng.choice(CHANGES) for _ in range(rng.randint(1, 7))]:
         change(rng, project)
         done.append(change.__name__[5:])
-    changed = json.dumps(project, indent='\t')
-    write(ldtk, changed)
-    write(os.path.join(folder, 'old.ldtk'), changed)
+    changed = write_project(ldtk, project)
+    project = read_project(ldtk)[1]
+    write(os.path.join(folder, 'old.ldtk'), changed[0])
     answer = resave(ldtk, delve)
     if answer != 'ok':
         return [] if 'expected' in answer else ['read: ' + answer]
     answer = resave(ldtk, ldtk)
-    if answer != 'ok' or read(ldtk) != changed:
+    if answer != 'ok' or read_project(ldtk)[0] != changed:
         return ['%s: an unedited save: %s' % (done, answer)]
     level = json.loads(read(delve))
     why, edits = [], []
@@ -679,8 +712,7 @@ def try_seed(seed, resave, folder):
     answer = resave(delve, ldtk)
     if answer != 'ok':
         return ['%s | %s: %s' % (done, edits, answer)] if 'too large' not in answer else []
-    merged = read(ldtk)
-    again = json.loads(merged)
+    merged, again = read_project(ldtk)
     out = []
     differ(project, again, '', out)
     if any('customData' in p for p, _, _ in out):
@@ -690,14 +722,13 @@ def try_seed(seed, resave, folder):
     answer = resave(delve, ldtk) if answer == 'ok' else answer
     if answer != 'ok':
         faults.append('second: ' + answer)
-    elif read(ldtk) != merged:
+    elif read_project(ldtk)[0] != merged:
         faults.append('a second save changed the file')
     resave(delve, os.path.join(folder, 'd.delve'))
     one, two = (plain(json.loads(read(os.path.join(folder, n)))) for n in ('d.delve', 'c.delve'))
     out = []
     differ(one, two, '', out)
     faults += ['the level: %s: %s -> %s' % (p, json.dumps(a)[:90], json.dumps(b)[:90]) for p, a, b in out]
-    uids = re.findall(r'"uid": ?(\d+)', merged)
     return ['%s | %s: %s' % (done, edits, f) for f in faults]
 
 

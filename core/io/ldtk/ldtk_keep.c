@@ -1,6 +1,7 @@
 /* core/io/ldtk/ldtk_keep.c — saves levels as LDtk projects over projects of them. */
 #include "io/ldtk/ldtk_keep.h"
 #include "doc/difference.h"
+#include "io/ldtk/ldtk_external.h"
 #include "io/ldtk/ldtk_floors.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_merge.h"
@@ -18,7 +19,8 @@ typedef struct {
   char *old;      /* its text */
   size_t n_old;
   DsText project, png;
-  bool has_kept; /* the project has what the old one has besides */
+  bool has_files; /* levels of it lie in files of their own; they are joined in the text */
+  bool has_kept;  /* the project has what the old one has besides */
 } LdtkSave;
 
 /* ---- the old project */
@@ -215,6 +217,27 @@ merge_over (LdtkSave *self, DsNode root, DsError *err)
   return status;
 }
 
+/* Takes levels of files of their own into the old text. */
+static DsStatus
+join_levels (LdtkSave *self, DsJson **json, DsError *err)
+{
+  DsErrors errors = { 0 };
+  DsText joined = { 0 };
+  DsStatus status;
+
+  status = ds_ldtk_join_levels (&joined, self->old_path, ds_json_root (*json), err);
+  if (status != DS_OK || joined.n == 0) {
+    ds_text_clear (&joined);
+    return status;
+  }
+  ds_json_free (*json);
+  ds_free (self->old);
+  self->has_files = true;
+  self->n_old = joined.n;
+  self->old = joined.bytes;
+  return ds_json_parse (json, self->old_path, self->old, self->n_old, &errors);
+}
+
 /* Writes self->project. Cells have the size of the old project, which counts in these. */
 static DsStatus
 save (LdtkSave *self, const char *image, DsError *err)
@@ -226,7 +249,8 @@ save (LdtkSave *self, const char *image, DsError *err)
 
   find_old (self);
   if (self->old != NULL &&
-      ds_json_parse (&json, self->old_path, self->old, self->n_old, &errors) == DS_OK)
+      ds_json_parse (&json, self->old_path, self->old, self->n_old, &errors) == DS_OK &&
+      join_levels (self, &json, err) == DS_OK)
     grid = grid_of (ds_json_root (json));
   if (self->options.cell == 0)
     self->options.cell = grid;
@@ -291,6 +315,8 @@ ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *
   if (image == NULL)
     return ds_fail_nomem (err, path);
   status = save (&self, ds_io_base (image), err);
+  if (status == DS_OK && self.has_files && self.has_kept)
+    status = ds_ldtk_part_levels (&self.project, path, out, err);
   if (status == DS_OK && self.png.n > 0)
     status = ds_file_plan_write (out, image, &self.png, err);
   if (status == DS_OK)

@@ -1,0 +1,194 @@
+/* core/io/ldtk/ldtk_external.c — see ldtk_external.h */
+#include "io/ldtk/ldtk_external.h"
+#include "base/json_edit.h"
+#include "io/foreign/reader.h"
+#include "io/io.h"
+#include "io/ldtk/ldtk_merge.h"
+
+#include <string.h>
+
+typedef struct {
+  const char *path; /* of the project */
+  DsJsonEdit edit;  /* of its text */
+  DsFilePlan *plan; /* NULL: the levels are joined */
+  size_t n;         /* such levels */
+  DsError *err;
+} Levels;
+
+static char *
+source_of (DsNode node)
+{
+  DsText text = { 0 };
+  size_t n;
+  const char *source = ds_node_source (node, &n);
+
+  ds_text_add (&text, source, n);
+  return ds_text_take (&text);
+}
+
+/* True where both are one value, however they are laid out. */
+static bool
+is_equal (DsNode node, const char *json)
+{
+  char *source = source_of (node);
+  const bool is = source != NULL && ds_json_equal (source, json);
+
+  ds_free (source);
+  return is;
+}
+
+/* Lets members of the project's level be those of the file. */
+static DsStatus
+join_level (Levels *self, DsNode level, DsNode file)
+{
+  static const char *const KEYS[] = { "layerInstances", "fieldInstances" };
+
+  for (size_t i = 0; i < DS_COUNT (KEYS); i++) {
+    DsNode mine, theirs;
+    char *source;
+
+    if (!ds_node_get (level, KEYS[i], &mine) || !ds_node_get (file, KEYS[i], &theirs))
+      continue;
+    source = source_of (theirs);
+    if (source == NULL)
+      return ds_fail_nomem (self->err, self->path);
+    if (!is_equal (mine, source))
+      ds_json_edit_replace (&self->edit, mine, source);
+    ds_free (source);
+  }
+  return DS_OK;
+}
+
+/* Lets members of the file be those of the project's level, which loses its layers. */
+static DsStatus
+part_level (Levels *self, DsNode level, DsNode file, const char *path, const char *bytes, size_t n)
+{
+  DsJsonEdit edit;
+  DsText text = { 0 };
+  DsStatus status;
+
+  ds_json_edit_begin (&edit, bytes, n);
+  for (DsMember m = ds_node_first (level); m.key != NULL; m = ds_member_next (m)) {
+    char *source = source_of (m.node);
+    DsNode there;
+
+    edit.failed = edit.failed || source == NULL;
+    if (source != NULL && strcmp (m.key, "externalRelPath") != 0 &&
+        ds_node_get (file, m.key, &there) && !is_equal (there, source))
+      ds_json_edit_replace (&edit, there, source);
+    if (strcmp (m.key, "layerInstances") == 0)
+      ds_json_edit_replace (&self->edit, m.node, "null");
+    ds_free (source);
+  }
+  status = ds_json_edit_apply (&edit, &text, self->err);
+  if (status == DS_OK && (text.n != n || memcmp (text.bytes, bytes, n) != 0))
+    status = ds_file_plan_write (self->plan, path, &text, self->err);
+  ds_json_edit_clear (&edit);
+  ds_text_clear (&text);
+  return status;
+}
+
+static DsStatus
+take_level (Levels *self, DsNode level)
+{
+  const char *relative = ds_ldtk_string (level, "externalRelPath");
+  DsErrors errors = { 0 };
+  char *path, *bytes = NULL;
+  DsJson *json = NULL;
+  DsStatus status;
+  DsNode layers;
+  size_t n;
+
+  if (relative[0] == '\0' || !ds_node_get (level, "layerInstances", &layers) ||
+      (ds_node_type (layers) == DS_JSON_ARRAY) != (self->plan != NULL))
+    return DS_OK;
+  path = ds_foreign_beside (self->path, relative);
+  status = path != NULL ? ds_io_read_bytes (path, &bytes, &n, self->err)
+                        : ds_fail_nomem (self->err, self->path);
+  if (status == DS_OK) {
+    status = ds_json_parse (&json, path, bytes, n, &errors);
+    if (status != DS_OK && self->err != NULL)
+      *self->err = errors.items[0];
+  }
+  if (status == DS_OK && ds_node_type (ds_json_root (json)) == DS_JSON_OBJECT) {
+    self->n++;
+    status = self->plan == NULL ? join_level (self, level, ds_json_root (json))
+                                : part_level (self, level, ds_json_root (json), path, bytes, n);
+  }
+  ds_json_free (json);
+  ds_free (bytes);
+  ds_free (path);
+  return status;
+}
+
+static DsStatus
+take_levels (Levels *self, DsNode owner)
+{
+  DsStatus status = DS_OK;
+  DsNode list;
+
+  if (!ds_node_get (owner, "levels", &list) || ds_node_type (list) != DS_JSON_ARRAY)
+    return DS_OK;
+  for (size_t i = 0; i < ds_node_length (list) && status == DS_OK; i++)
+    status = take_level (self, ds_node_at (list, i));
+  return status;
+}
+
+/* All levels, and those of worlds; appends the changed text, if any level has a file. */
+static DsStatus
+take_all (Levels *self, DsNode root, DsText *out)
+{
+  DsStatus status = take_levels (self, root);
+  DsNode worlds;
+
+  if (ds_node_get (root, "worlds", &worlds) && ds_node_type (worlds) == DS_JSON_ARRAY)
+    for (size_t i = 0; i < ds_node_length (worlds) && status == DS_OK; i++)
+      status = take_levels (self, ds_node_at (worlds, i));
+  if (status == DS_OK && self->n > 0)
+    status = ds_json_edit_apply (&self->edit, out, self->err);
+  ds_json_edit_clear (&self->edit);
+  return status;
+}
+
+DsStatus
+ds_ldtk_join_levels (DsText *out, const char *path, DsNode root, DsError *err)
+{
+  Levels levels = { .path = path, .err = err };
+  size_t n;
+  const char *source;
+
+  DS_ASSERT (out != NULL && path != NULL && root.doc != NULL);
+
+  source = ds_node_source (root, &n);
+  ds_json_edit_begin (&levels.edit, source, n);
+  return take_all (&levels, root, out);
+}
+
+DsStatus
+ds_ldtk_part_levels (DsText *project, const char *path, DsFilePlan *plan, DsError *err)
+{
+  Levels levels = { .path = path, .plan = plan, .err = err };
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsJson *json = NULL;
+  DsStatus status;
+
+  DS_ASSERT (project != NULL && path != NULL && plan != NULL);
+
+  status = ds_json_parse (&json, path, project->bytes, project->n, &errors);
+  if (status != DS_OK) {
+    if (err != NULL)
+      *err = errors.items[0];
+    return status;
+  }
+  ds_json_edit_begin (&levels.edit, project->bytes, project->n);
+  status = take_all (&levels, ds_json_root (json), &text);
+  ds_json_free (json);
+  if (status == DS_OK && levels.n > 0) {
+    ds_text_clear (project);
+    *project = text;
+  } else {
+    ds_text_clear (&text);
+  }
+  return status;
+}
