@@ -1,6 +1,8 @@
 /* ui/spin.c — spin buttons that take sums and refuse other input. */
 #include "spin.h"
 
+#include "base/rotation.h"
+#include "map/area_member.h"
 #include "tooltip.h"
 
 #include <glib/gi18n.h>
@@ -9,52 +11,74 @@
 
 /* ---- sums */
 
-static gboolean read_sum (const char **at, double *out);
+/* Text that is read. */
+typedef struct {
+  const char *at;
+  gboolean has_decimals; /* numbers may have some */
+} Sum;
+
+static gboolean read_sum (Sum *self, double *out);
 
 static void
-skip_spaces (const char **at)
+skip_spaces (Sum *self)
 {
-  while (g_ascii_isspace (**at))
-    (*at)++;
+  while (g_ascii_isspace (*self->at))
+    self->at++;
+}
+
+/* Decimals behind a point or a comma. */
+static void
+read_decimals (Sum *self, double *out)
+{
+  double unit = 1;
+
+  if (!self->has_decimals || (*self->at != '.' && *self->at != ',') ||
+      !g_ascii_isdigit (self->at[1]))
+    return;
+  for (self->at++; g_ascii_isdigit (*self->at); self->at++) {
+    unit /= 10;
+    *out += unit * g_ascii_digit_value (*self->at);
+  }
 }
 
 /* A number, a sum in brackets, or the opposite of either. */
 static gboolean
-read_value (const char **at, double *out)
+read_value (Sum *self, double *out)
 {
-  skip_spaces (at);
-  if (**at == '-') {
-    (*at)++;
-    if (!read_value (at, out))
+  skip_spaces (self);
+  if (*self->at == '-') {
+    self->at++;
+    if (!read_value (self, out))
       return FALSE;
     *out = -*out;
     return TRUE;
   }
-  if (**at == '(') {
-    (*at)++;
-    if (!read_sum (at, out) || **at != ')')
+  if (*self->at == '(') {
+    self->at++;
+    if (!read_sum (self, out) || *self->at != ')')
       return FALSE;
-    (*at)++;
+    self->at++;
     return TRUE;
   }
-  if (!g_ascii_isdigit (**at))
+  if (!g_ascii_isdigit (*self->at))
     return FALSE;
-  for (*out = 0; g_ascii_isdigit (**at); (*at)++)
-    *out = *out * 10 + g_ascii_digit_value (**at);
+  for (*out = 0; g_ascii_isdigit (*self->at); self->at++)
+    *out = *out * 10 + g_ascii_digit_value (*self->at);
+  read_decimals (self, out);
   return TRUE;
 }
 
 static gboolean
-read_product (const char **at, double *out)
+read_product (Sum *self, double *out)
 {
   double by;
 
-  if (!read_value (at, out))
+  if (!read_value (self, out))
     return FALSE;
-  for (skip_spaces (at); **at == '*' || **at == '/'; skip_spaces (at)) {
-    const char sign = *(*at)++;
+  for (skip_spaces (self); *self->at == '*' || *self->at == '/'; skip_spaces (self)) {
+    const char sign = *self->at++;
 
-    if (!read_value (at, &by) || (sign == '/' && by == 0))
+    if (!read_value (self, &by) || (sign == '/' && by == 0))
       return FALSE;
     *out = sign == '*' ? *out * by : *out / by;
   }
@@ -62,30 +86,37 @@ read_product (const char **at, double *out)
 }
 
 static gboolean
-read_sum (const char **at, double *out)
+read_sum (Sum *self, double *out)
 {
   double by;
 
-  if (!read_product (at, out))
+  if (!read_product (self, out))
     return FALSE;
-  while (**at == '+' || **at == '-') {
-    const char sign = *(*at)++;
+  while (*self->at == '+' || *self->at == '-') {
+    const char sign = *self->at++;
 
-    if (!read_product (at, &by))
+    if (!read_product (self, &by))
       return FALSE;
     *out = sign == '+' ? *out + by : *out - by;
   }
   return TRUE;
 }
 
+/* Value of @text; FALSE: none. */
+static gboolean
+read_all (const char *text, gboolean has_decimals, double *out)
+{
+  enum { LONGEST = 60 }; /* of text: brackets within brackets are no deeper */
+  Sum sum = { text, has_decimals };
+
+  return strlen (text) <= LONGEST && read_sum (&sum, out) && *sum.at == '\0';
+}
+
 /* Value of @text as a whole number; FALSE: none from @min to @max. */
 static gboolean
 read_between (const char *text, double min, double max, double *out)
 {
-  enum { LONGEST = 60 }; /* of text: brackets within brackets are no deeper */
-  const char *at = text;
-
-  if (strlen (at) > LONGEST || !read_sum (&at, out) || *at != '\0')
+  if (!read_all (text, FALSE, out))
     return FALSE;
   *out = floor (*out + 0.5);
   return *out >= min && *out <= max;
@@ -232,6 +263,7 @@ dsu_spin_set_up (GtkWidget *spin)
 typedef struct {
   int min, max; /* of a number */
   int w, h;     /* of the level whose cells are entered; 0: a number is */
+  gboolean is_angle;
 } Bounds;
 
 #define BOUNDS "dsu-bounds" /* data of an entry: Bounds */
@@ -253,6 +285,23 @@ dsu_parse_cell (const char *text, int w, int h, int *x, int *y)
   return TRUE;
 }
 
+/* Degrees from 0 to below 360, with three decimals at most; NULL: @text is none from -360 to 360.
+ */
+static char *
+read_angle (const char *text)
+{
+  DsText out = { 0 };
+  double value;
+  char *angle;
+
+  if (!read_all (text, TRUE, &value) || !(value >= -360 && value <= 360))
+    return NULL;
+  ds_area_angle_put (&out, ds_rotation_normal (llround (value * 1000)));
+  angle = g_strdup (out.bytes);
+  ds_text_clear (&out);
+  return angle;
+}
+
 /* FALSE: neither empty nor a number, or no cell; *@out is empty, a number or a cell otherwise. */
 static gboolean
 read_entry (GtkWidget *entry, const Bounds *bounds, char **out)
@@ -264,6 +313,8 @@ read_entry (GtkWidget *entry, const Bounds *bounds, char **out)
   *out = NULL;
   if (text[0] == '\0')
     *out = g_strdup ("");
+  else if (bounds->is_angle)
+    *out = read_angle (text);
   else if (bounds->w > 0 && dsu_parse_cell (text, bounds->w, bounds->h, &x, &y))
     *out = g_strdup_printf ("%d, %d", x, y);
   else if (bounds->w == 0 && read_between (text, bounds->min, bounds->max, &value))
@@ -304,6 +355,15 @@ dsu_entry_take_sums (GtkWidget *entry, int min, int max)
 
   gtk_entry_set_input_purpose (GTK_ENTRY (entry), GTK_INPUT_PURPOSE_NUMBER);
   take_bounds (entry, (Bounds){ .min = min, .max = max });
+}
+
+void
+dsu_entry_take_angles (GtkWidget *entry)
+{
+  g_return_if_fail (GTK_IS_ENTRY (entry));
+
+  gtk_entry_set_input_purpose (GTK_ENTRY (entry), GTK_INPUT_PURPOSE_NUMBER);
+  take_bounds (entry, (Bounds){ .min = -360, .max = 360, .is_angle = TRUE });
 }
 
 void

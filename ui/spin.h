@@ -15,6 +15,9 @@ void dsu_spin_set_up (GtkWidget *spin);
 /* The same behaviour for a GtkEntry, which may also be empty: red while its text is no number from
  * @min to @max, which Enter refuses. */
 void dsu_entry_take_sums (GtkWidget *entry, int min, int max);
+/* The same behaviour for degrees, which may have decimals: from -360 to 360, of which the same
+ * angle from 0 to below 360 is taken. */
+void dsu_entry_take_angles (GtkWidget *entry);
 /* The cell of @w x @h that @text names by its column and row, such as "7, 2*2". FALSE: none. */
 gboolean dsu_parse_cell (const char *text, int w, int h, int *x, int *y);
 /* The same behaviour for the column and row of such a cell. */

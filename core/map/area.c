@@ -213,20 +213,6 @@ put_points (DsText *out, const DsArea *self, DsCell at)
   ds_text_putc (out, ']');
 }
 
-/* Degrees, with as few decimals as there are. */
-static void
-put_angle (DsText *out, int32_t angle)
-{
-  int32_t part = angle % 1000;
-  int n = 3;
-
-  ds_text_printf (out, "%d", (int)(angle / 1000));
-  for (; part > 0 && part % 10 == 0; n--)
-    part /= 10;
-  if (part > 0)
-    ds_text_printf (out, ".%0*d", n, (int)part);
-}
-
 /* The value of member @key; NULL: it has none. Takes @text for it. */
 static const char *
 value_of (const char *key, const DsArea *self, DsCell at, DsText *text)
@@ -242,7 +228,7 @@ value_of (const char *key, const DsArea *self, DsCell at, DsText *text)
   else if (strcmp (key, DS_AREA_HEIGHT) == 0 && !has_points && self->box.h > 1)
     ds_text_printf (text, "%d", (int)self->box.h);
   else if (strcmp (key, DS_AREA_ANGLE) == 0 && self->angle != 0)
-    put_angle (text, self->angle);
+    ds_area_angle_put (text, self->angle);
   return text->bytes;
 }
 

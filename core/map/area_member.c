@@ -3,7 +3,6 @@
 #include "base/decimal.h"
 #include "base/hooks.h"
 #include "base/rotation.h"
-#include "base/text.h"
 
 #include <string.h>
 
@@ -59,6 +58,21 @@ ds_area_angle_read (const char *json, int32_t *out)
     return false;
   *out = (int32_t)milli;
   return true;
+}
+
+void
+ds_area_angle_put (DsText *out, int32_t angle)
+{
+  int32_t part = angle % 1000;
+  int n = 3;
+
+  DS_ASSERT (out != NULL && angle >= 0);
+
+  ds_text_printf (out, "%d", (int)(angle / 1000));
+  for (; part > 0 && part % 10 == 0; n--)
+    part /= 10;
+  if (part > 0)
+    ds_text_printf (out, ".%0*d", n, (int)part);
 }
 
 bool

@@ -2,6 +2,7 @@
  * those that cannot be. */
 #pragma once
 
+#include "base/text.h"
 #include "map/area.h"
 
 typedef enum {
@@ -29,6 +30,8 @@ bool ds_area_side_read (const char *json, int32_t *out);
 /* Reads an angle in degrees as thousandths of them, 0 to below DS_ROTATION_FULL. False: as above.
  */
 bool ds_area_angle_read (const char *json, int32_t *out);
+/* Appends thousandths of a degree as degrees, with as few decimals as there are. */
+void ds_area_angle_put (DsText *out, int32_t angle);
 /* Reads a shape. False: as above. */
 bool ds_area_shape_read (const char *json, DsAreaShape *out);
 /* Reads the points, relative to the cell of their object. @fault: none are read, and *@out is NULL,

@@ -48,6 +48,7 @@ char *dse_facts_join (const GArray *facts, DsCell cell); /* one line; caller fre
 /* Callers free. */
 char *dse_describe_thing (const DsDelve *delve, const DsThing *thing); /* "Wolf: 30 hit points" */
 char *dse_describe_area (const DsDelve *delve, const DsThing *thing);  /* "Ambush, 6 × 4" */
+void dse_append_angle (GString *text, gint32 angle); /* "22.5°" of thousandths of a degree */
 /* The kind with its lock: "Red key", "Bat (Red lock)". */
 char *dse_name_kind_of (const DsDelve *delve, const DsThing *thing);
 /* The name of its own, which is the member "name", else the custom property; NULL: it has none. */

@@ -4,12 +4,13 @@
 #include "inspect/kind_fields.h"
 
 #include "map/area.h"
+#include "spin.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
 #include <string.h>
 
-const DsField dse_area_fields[2] = {
+const DsField dse_area_fields[3] = {
   { .key = "width",
     .type = DS_FIELD_INT,
     .min = 1,
@@ -20,6 +21,10 @@ const DsField dse_area_fields[2] = {
     .min = 1,
     .max = DS_SIDE_MAX,
     .help = N_ ("Cells of its area, from its cell down.") },
+  { .key = DS_AREA_ANGLE,
+    .type = DS_FIELD_INT,
+    .max = 360,
+    .help = N_ ("Degrees by which its area is turned clockwise.") },
 };
 
 DseFamily
@@ -53,6 +58,7 @@ dse_kind_record (const DsKind *kind, gconstpointer *values)
 static const struct {
   const char *key, *label;
 } LABELS[] = {
+  { "angle", N_ ("Angle") },
   { "appearance", N_ ("Appearance") },
   { "attack", N_ ("Attack") },
   { "behaviours", N_ ("Behaviours") },
@@ -227,6 +233,17 @@ dse_property_dup (const DsThing *thing, const char *key)
   return text != NULL ? text : g_strdup (json);
 }
 
+void
+dse_field_take_numbers (const DsField *field, GtkWidget *entry)
+{
+  g_return_if_fail (field != NULL && GTK_IS_ENTRY (entry));
+
+  if (field == &dse_area_fields[DSE_ANGLE_FIELD])
+    dsu_entry_take_angles (entry);
+  else
+    dsu_entry_take_sums (entry, (int)field->min, (int)field->max);
+}
+
 char *
 dse_property_json (const DsField *field, const char *text)
 {
@@ -238,6 +255,8 @@ dse_property_json (const DsField *field, const char *text)
 
   if (text[0] == '\0')
     return NULL;
+  if (field == &dse_area_fields[DSE_ANGLE_FIELD])
+    return strcmp (text, "0") != 0 ? g_strdup (text) : NULL;
   if (field != NULL)
     return g_strdup_printf ("%d", (int)CLAMP (strtoll (text, NULL, 10), field->min, field->max));
   ds_json_writer_init (&writer, &out);

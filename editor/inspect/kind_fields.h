@@ -4,7 +4,7 @@
 
 #include "rules/rules.h"
 
-#include <glib.h>
+#include <gtk/gtk.h>
 
 /* Kinds of things with records alike; SEVERAL: of things of more than one. */
 typedef enum {
@@ -20,8 +20,9 @@ typedef enum {
 DseFamily dse_family_of (const DsKind *kind);
 /* The fields that @kind has besides those of all kinds, and where their values are; NULL: none. */
 const DsRecordType *dse_kind_record (const DsKind *kind, gconstpointer *values);
-/* Width and height of the area of a note. */
-extern const DsField dse_area_fields[2];
+/* Width, height and angle of the area of a note. */
+extern const DsField dse_area_fields[3];
+#define DSE_ANGLE_FIELD 2 /* of these, which all shapes have */
 /* Translated; NULL: it is not for forms, such as ids and looks. */
 const char *dse_field_label (const char *key);
 /* True for numbers that an object may set for itself; frequencies are for kinds alone. */
@@ -31,6 +32,8 @@ gboolean dse_field_is_own (const DsKind *kind, const DsField *field);
 char *dse_field_format (const DsRules *rules, const DsField *field, gconstpointer values);
 /* A property of the thing's own; NULL: it has none of this key. Caller frees. */
 char *dse_property_dup (const DsThing *thing, const char *key);
+/* Lets @entry take numbers of @field alone, and sums. */
+void dse_field_take_numbers (const DsField *field, GtkWidget *entry);
 /* A typed value as JSON for the file; NULL: an empty one, for which the kind decides. @field: NULL
  * for a text. Caller frees. */
 char *dse_property_json (const DsField *field, const char *text);

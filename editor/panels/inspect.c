@@ -359,7 +359,7 @@ add_property (DseInspect *self, GtkWidget *group, const char *key, const char *l
   row->field = field;
   row->entry = gtk_entry_new ();
   if (field != NULL)
-    dsu_entry_take_sums (row->entry, (int)field->min, (int)field->max);
+    dse_field_take_numbers (field, row->entry);
   g_object_set (row->entry, "width-chars", field != NULL ? 8 : 16, "max-width-chars",
                 field != NULL ? 8 : 16, "valign", GTK_ALIGN_CENTER, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
@@ -563,7 +563,7 @@ add_note (DseInspect *self, GtkWidget *group)
   add_property (self, group, "note", _ ("Note"), NULL);
   if (!all_are (self, dse_kind_has_area))
     return;
-  for (gsize i = 0; has_sides (self) && i < G_N_ELEMENTS (dse_area_fields); i++)
+  for (gsize i = has_sides (self) ? 0 : DSE_ANGLE_FIELD; i < G_N_ELEMENTS (dse_area_fields); i++)
     add_property (self, group, dse_area_fields[i].key, dse_field_label (dse_area_fields[i].key),
                   &dse_area_fields[i]);
   add_listed (self, group, _ ("Shape"), dse_trait_shapes, &dse_trait_shape);

@@ -1,10 +1,15 @@
 /* editor/tools/area_edit.c — resizes the area of the chosen object by its handles. */
 #include "tools/area_edit.h"
 
+#include "app/units.h"
 #include "inspect/area_step.h"
+#include "inspect/describe.h"
 #include "tools/area_handles.h"
 #include "tools/stroke.h"
 #include "tools/things.h"
+
+#include "base/rotation.h"
+#include "map/area_turned.h"
 
 #include <glib/gi18n.h>
 
@@ -20,6 +25,14 @@ edited (const DseStroke *stroke)
                  ds_role_has_area ((DsRole)ds_rules_kind (stroke->delve->rules, thing->kind)->role)
              ? thing
              : NULL;
+}
+
+static gboolean
+leave (DseStroke *stroke)
+{
+  stroke->sides = 0;
+  stroke->point = 0;
+  return FALSE;
 }
 
 gboolean
@@ -38,11 +51,14 @@ dse_area_edit_find (DseStroke *stroke)
     return FALSE;
   viewport = dsu_canvas_get_viewport (stroke->bench->canvas);
   if (dse_area_handles_find (thing, &viewport, x, y, &stroke->sides, &stroke->point)) {
+    if (stroke->modifiers & GDK_SHIFT_MASK && stroke->sides != DSE_SIDE_TURNS)
+      return leave (stroke); /* Shift selects */
     if (stroke->point != 0 && stroke->modifiers & GDK_CONTROL_MASK)
       stroke->sides = DSE_SIDE_REMOVES;
     return TRUE;
   }
-  if (!(stroke->modifiers & GDK_CONTROL_MASK) || dse_things_at (stroke->bench, stroke->at) != NULL)
+  if (!(stroke->modifiers & GDK_CONTROL_MASK) || stroke->modifiers & GDK_SHIFT_MASK ||
+      dse_things_at (stroke->bench, stroke->at) != NULL)
     return FALSE;
   stroke->point = dse_area_handles_find_line (thing, &viewport, x, y);
   stroke->sides = stroke->point != 0 ? DSE_SIDE_ADDS : 0;
@@ -80,6 +96,41 @@ stretch (gint32 *from, gint32 *length, gint32 by, gboolean moves_from, gboolean 
     *length = CLAMP (*length + by, 1, MAX (limit - *from, 1));
 }
 
+/* The sides of a turned area are dragged along its own axes, and need not be on the floor. */
+static DsRect
+stretched_turned (const DseStroke *stroke, const DsArea *area)
+{
+  const DsCell by = ds_area_unturn_step (area, ds_cell_minus (stroke->at, stroke->start));
+  DsRect box = area->box;
+
+  if (stroke->sides & DSE_SIDE_LEFT)
+    box.w = CLAMP (box.w - by.x, 1, DS_SIDE_MAX);
+  if (stroke->sides & DSE_SIDE_RIGHT)
+    box.w = CLAMP (box.w + by.x, 1, DS_SIDE_MAX);
+  if (stroke->sides & DSE_SIDE_TOP)
+    box.h = CLAMP (box.h - by.y, 1, DS_SIDE_MAX);
+  if (stroke->sides & DSE_SIDE_BOTTOM)
+    box.h = CLAMP (box.h + by.y, 1, DS_SIDE_MAX);
+  if (stroke->sides & DSE_SIDE_LEFT)
+    box.x += area->box.w - box.w;
+  if (stroke->sides & DSE_SIDE_TOP)
+    box.y += area->box.h - box.h;
+  return box;
+}
+
+/* @area with the sides that are dragged; its corner stays on the floor. */
+static void
+stretch_turned (const DseStroke *stroke, DsArea *area)
+{
+  const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
+  const DsArea before = *area;
+
+  area->box = stretched_turned (stroke, area);
+  ds_area_settle (area, &before);
+  area->box.x = CLAMP (area->box.x, 0, level->w - 1);
+  area->box.y = CLAMP (area->box.y, 0, level->h - 1);
+}
+
 static DsRect
 stretched (const DseStroke *stroke, DsRect box)
 {
@@ -115,6 +166,13 @@ find_obstacle (const DseStroke *stroke, const DsArea *area)
   return dse_area_edit_too_few ((DsAreaShape)area->shape);
 }
 
+/* The step by which a point of @area is dragged. */
+static DsCell
+step_of (const DseStroke *stroke, const DsArea *area)
+{
+  return ds_area_unturn_step (area, ds_cell_minus (stroke->at, stroke->start));
+}
+
 /* Moves, adds or removes the point of @stroke. FALSE: there is no memory or room for another. */
 static gboolean
 change_points (const DseStroke *stroke, DsArea *area)
@@ -124,14 +182,51 @@ change_points (const DseStroke *stroke, DsArea *area)
   if (find_obstacle (stroke, area) != NULL)
     return FALSE;
   if (stroke->sides & DSE_SIDE_ADDS)
-    return i <= area->n_points && ds_area_add_point (area, i, stroke->at, NULL) == DS_OK;
+    return i <= area->n_points &&
+           ds_area_add_point (area, i, ds_area_unturn (area, stroke->at), NULL) == DS_OK;
   if (i >= area->n_points)
     return TRUE;
   if (!(stroke->sides & DSE_SIDE_REMOVES) || !is_click (stroke))
-    area->points[i] = ds_cell_plus (area->points[i], ds_cell_minus (stroke->at, stroke->start));
+    area->points[i] = ds_cell_plus (area->points[i], step_of (stroke, area));
   else
     ds_area_remove_point (area, i);
   return TRUE;
+}
+
+#define SNAP 15000 /* thousandths of a degree: with Shift or Ctrl */
+#define FINE 1000  /* otherwise */
+
+/* Turns the handle of @area to the pointer. */
+static void
+turn (const DseStroke *stroke, DsArea *area)
+{
+  const DsuViewport viewport = dsu_canvas_get_viewport (stroke->bench->canvas);
+  const gint32 unit = stroke->modifiers & (GDK_SHIFT_MASK | GDK_CONTROL_MASK) ? SNAP : FINE;
+  double x, y;
+  gint32 angle;
+
+  if (!dsu_canvas_get_pointer (stroke->bench->canvas, &x, &y))
+    return;
+  angle = dse_area_handles_angle (area, &viewport, x, y);
+  area->angle = ds_rotation_normal ((angle + unit / 2) / unit * unit);
+}
+
+/* Changes the points of @area, of @thing. FALSE: no memory. */
+static gboolean
+edit_points (const DseStroke *stroke, const DsThing *thing, DsArea *area)
+{
+  gboolean is_done = FALSE;
+  DsArea before;
+
+  if (ds_area_read (&before, thing, NULL) != DS_OK)
+    return FALSE;
+  is_done = change_points (stroke, area);
+  if (is_done)
+    ds_area_settle (area, &before);
+  if (is_done)
+    area->box = ds_area_frame (area);
+  ds_area_clear (&before);
+  return is_done;
 }
 
 /* The area as a release would make it. FALSE: no memory, or it is gone. */
@@ -139,43 +234,72 @@ static gboolean
 find_area (const DseStroke *stroke, DsArea *out)
 {
   const DsThing *thing = edited (stroke);
-  DsRect box = { 0 };
 
   if (thing == NULL || ds_area_read (out, thing, NULL) != DS_OK)
     return FALSE;
-  if (stroke->point == 0) {
+  if (stroke->sides == DSE_SIDE_TURNS) {
+    turn (stroke, out);
+  } else if (stroke->point == 0 && out->angle != 0) {
+    stretch_turned (stroke, out);
+  } else if (stroke->point == 0) {
     out->box = stretched (stroke, out->box);
-    return TRUE;
-  }
-  if (!change_points (stroke, out)) {
+  } else if (!edit_points (stroke, thing, out)) {
     ds_area_clear (out);
     return FALSE;
   }
-  for (gsize i = 0; i < out->n_points; i++)
-    box = ds_rect_union (box, (DsRect){ out->points[i].x, out->points[i].y, 1, 1 });
-  out->box = box;
   return TRUE;
 }
 
-DsRect
-dse_area_edit_box (const DseStroke *stroke)
+gboolean
+dse_area_edit_turns (const DseStroke *stroke)
 {
-  DsRect box = { 0 };
+  g_return_val_if_fail (stroke != NULL, FALSE);
+
+  return stroke->is_drawn && stroke->sides == DSE_SIDE_TURNS;
+}
+
+DsStatus
+dse_area_edit_cells (const DseStroke *stroke, DsSpans *out)
+{
+  DsStatus status = DS_OK;
   DsArea area;
 
-  g_return_val_if_fail (stroke != NULL, box);
+  g_return_val_if_fail (stroke != NULL && out != NULL, DS_BAD_ARG);
 
-  if (find_area (stroke, &area)) {
-    box = area.box;
-    ds_area_clear (&area);
+  if (!find_area (stroke, &area))
+    return DS_OK;
+  if (area.angle == 0) { /* its box alone */
+    DsArea box = { .box = area.box };
+
+    status = ds_area_spans (&box, out, NULL);
+  } else {
+    status = ds_area_spans (&area, out, NULL);
   }
-  return box;
+  ds_area_clear (&area);
+  return status;
+}
+
+void
+dse_area_edit_measure (const DseStroke *stroke, GString *text)
+{
+  DsArea area;
+
+  g_return_if_fail (stroke != NULL && text != NULL);
+
+  if (!find_area (stroke, &area))
+    return;
+  if (stroke->sides == DSE_SIDE_TURNS)
+    dse_append_angle (text, area.angle);
+  else
+    dse_units_append_size (text, area.box.w, area.box.h);
+  ds_area_clear (&area);
 }
 
 static const char *
 label_of (const DseStroke *stroke)
 {
-  return stroke->sides & DSE_SIDE_ADDS                           ? N_ ("Add Point")
+  return stroke->sides & DSE_SIDE_TURNS                          ? N_ ("Rotate Area")
+         : stroke->sides & DSE_SIDE_ADDS                         ? N_ ("Add Point")
          : stroke->sides & DSE_SIDE_REMOVES && is_click (stroke) ? N_ ("Remove Point")
                                                                  : N_ ("Resize Area");
 }
@@ -215,7 +339,8 @@ dse_area_edit_release (DseStroke *stroke)
   thing = edited (stroke);
   if (thing == NULL || explain (stroke, thing) || !find_area (stroke, &area))
     return;
-  at = stroke->point != 0 ? thing->at : (DsCell){ area.box.x, area.box.y };
+  at = stroke->point != 0 || stroke->sides == DSE_SIDE_TURNS ? thing->at
+                                                             : (DsCell){ area.box.x, area.box.y };
   if (dse_stroke_may_change (stroke, thing->at) && dse_stroke_may_change (stroke, at))
     apply (stroke, thing, &area, at);
   ds_area_clear (&area);

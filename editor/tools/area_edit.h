@@ -10,7 +10,7 @@
 /* The reason for not less points than ds_area_least_points(); N_(), static. */
 const char *dse_area_edit_too_few (DsAreaShape shape);
 /* Sets the sides or the point of @stroke that a press there would drag: of a handle at the pointer,
- * or with Ctrl of a line. FALSE: there is none. */
+ * or with Ctrl of a line; with Shift, of the handle that turns it alone. FALSE: there is none. */
 gboolean dse_area_edit_find (DseStroke *stroke);
 /* The point with the handle at the pointer goes, as an undo step, or @stroke says why not. FALSE:
  * the pointer is on none. */
@@ -20,7 +20,12 @@ gboolean dse_area_edit_delete (DseStroke *stroke);
 gboolean dse_area_edit_grab (DseStroke *stroke);
 /* True while @stroke drags a handle. */
 gboolean dse_area_edit_is_on (const DseStroke *stroke);
-/* The box of the area as a release would make it. */
-DsRect dse_area_edit_box (const DseStroke *stroke);
-/* The area becomes that box, or has its point moved, added or removed: one undo step. */
+/* True while the handle is dragged that turns the area: the pointer counts, not its cell alone. */
+gboolean dse_area_edit_turns (const DseStroke *stroke);
+/* Appends the cells of the area as a release would make it, or of its box while it is not turned.
+ * O(cells * points). */
+DsStatus dse_area_edit_cells (const DseStroke *stroke, DsSpans *out);
+/* Appends the size of the area as a release would make it, or its angle while it turns. */
+void dse_area_edit_measure (const DseStroke *stroke, GString *text);
+/* The area becomes that, or has its point moved, added or removed: one undo step. */
 void dse_area_edit_release (DseStroke *stroke);

@@ -2,6 +2,7 @@
 #include "tools/area_frame.h"
 
 #include "canvas_areas.h"
+#include "tools/area_handles.h"
 #include "tools/area_lines.h"
 
 #include <math.h>
@@ -33,6 +34,15 @@ distance_of_ellipse (const graphene_rect_t *box, double x, double y)
 }
 
 static double
+distance_of_capsule (const graphene_rect_t *box, double x, double y)
+{
+  const double w = box->size.width / 2, h = box->size.height / 2, round = MIN (w, h);
+  const double dx = fabs (x - box->origin.x - w), dy = fabs (y - box->origin.y - h);
+
+  return fabs (hypot (MAX (dx - w + round, 0), MAX (dy - h + round, 0)) - round);
+}
+
+static double
 distance_of_points (const DsArea *area, const DsuViewport *viewport, double x, double y)
 {
   const gsize n_lines = area->shape == DS_AREA_POLYGON ? area->n_points : area->n_points - 1;
@@ -52,11 +62,14 @@ static double
 distance (const DsArea *area, const DsuViewport *viewport, double x, double y)
 {
   const graphene_rect_t box = dsu_viewport_box (viewport, area->box);
+  const graphene_point_t at = dse_area_handles_unturn (area, viewport, x, y);
 
   if (area->n_points > 0)
-    return distance_of_points (area, viewport, x, y);
-  return area->shape == DS_AREA_ELLIPSE ? distance_of_ellipse (&box, x, y)
-                                        : distance_of_rectangle (&box, x, y);
+    return distance_of_points (area, viewport, at.x, at.y);
+  if (area->shape == DS_AREA_CAPSULE)
+    return distance_of_capsule (&box, at.x, at.y);
+  return area->shape == DS_AREA_ELLIPSE ? distance_of_ellipse (&box, at.x, at.y)
+                                        : distance_of_rectangle (&box, at.x, at.y);
 }
 
 /* ---- areas at the pointer */

@@ -1,6 +1,7 @@
 /* editor/tools/area_handles.c — draws and finds the handles of an area. */
 #include "tools/area_handles.h"
 
+#include "base/rotation.h"
 #include "tools/area_lines.h"
 
 #include <math.h>
@@ -8,6 +9,7 @@
 #define HANDLE 8.0f   /* logical pixels: side of a handle */
 #define REACH 6.0     /* from its middle to a press on it */
 #define SIDES_FROM 40 /* least length of a side that has a handle in its middle */
+#define STALK 22      /* from a box to the middle of the handle that turns it */
 #define ALONE_FROM 20 /* least size of an object on one cell that has a handle */
 
 static const struct {
@@ -24,7 +26,62 @@ static const struct {
   { DSE_SIDE_BOTTOM, 0.5f, 1 },
 };
 
+/* ---- turned areas */
+
+/* The middle that @area turns about, in the widget. */
+static graphene_point_t
+middle_of (const DsArea *area, const DsuViewport *viewport)
+{
+  const graphene_rect_t box = dsu_viewport_box (viewport, ds_area_frame (area));
+
+  return GRAPHENE_POINT_INIT (box.origin.x + box.size.width / 2,
+                              box.origin.y + box.size.height / 2);
+}
+
+static graphene_point_t
+turned (const DsArea *area, const DsuViewport *viewport, double x, double y, gboolean is_back)
+{
+  const graphene_point_t middle = middle_of (area, viewport);
+  const double angle = area->angle * G_PI / 180000 * (is_back ? -1 : 1);
+  const double dx = x - middle.x, dy = y - middle.y;
+
+  if (area->angle == 0)
+    return GRAPHENE_POINT_INIT ((float)x, (float)y);
+  return GRAPHENE_POINT_INIT ((float)(middle.x + dx * cos (angle) - dy * sin (angle)),
+                              (float)(middle.y + dx * sin (angle) + dy * cos (angle)));
+}
+
+graphene_point_t
+dse_area_handles_unturn (const DsArea *area, const DsuViewport *viewport, double x, double y)
+{
+  g_return_val_if_fail (area != NULL && viewport != NULL, GRAPHENE_POINT_INIT (0, 0));
+
+  return turned (area, viewport, x, y, TRUE);
+}
+
+gint32
+dse_area_handles_angle (const DsArea *area, const DsuViewport *viewport, double x, double y)
+{
+  graphene_point_t middle;
+
+  g_return_val_if_fail (area != NULL && viewport != NULL, 0);
+
+  middle = middle_of (area, viewport);
+  return ds_rotation_normal (llround (atan2 (x - middle.x, middle.y - y) * 180000 / G_PI));
+}
+
 /* ---- places of handles */
+
+/* The handle that turns an area, which lies above the others when that is not turned. FALSE: there
+ * is no room for it. */
+static gboolean
+place_turn (const DsArea *area, const DsuViewport *viewport, graphene_point_t *out)
+{
+  const graphene_rect_t box = dsu_viewport_box (viewport, ds_area_frame (area));
+
+  *out = GRAPHENE_POINT_INIT (box.origin.x + box.size.width / 2, box.origin.y - STALK);
+  return ds_area_is_shown (area) && MAX (box.size.width, box.size.height) >= ALONE_FROM;
+}
 
 /* Handle @i of an area that fills @box of the widget. FALSE: there is no room for it. */
 static gboolean
@@ -48,26 +105,60 @@ is_alone (const DsArea *area)
  * which moves the object, is at the corner, as that of an object on one cell. FALSE: there is no
  * room. */
 static gboolean
-place_point (const DsuViewport *viewport, const DsThing *thing, DsCell point, graphene_point_t *out)
+place_point (const DsuViewport *viewport, const DsThing *thing, const DsArea *area, DsCell point,
+             graphene_point_t *out)
 {
   const graphene_rect_t box = dsu_viewport_box (viewport, (DsRect){ point.x, point.y, 1, 1 });
 
   *out = dse_area_lines_middle (viewport, point);
-  return thing->at.x != point.x || thing->at.y != point.y || place_handle (0, &box, TRUE, out);
+  return area->angle != 0 || thing->at.x != point.x || thing->at.y != point.y ||
+         place_handle (0, &box, TRUE, out);
 }
 
 static void
-draw_handle (GtkSnapshot *snapshot, const graphene_point_t *at)
+draw_handle (GtkSnapshot *snapshot, const graphene_point_t *at, float round)
 {
   static const GdkRGBA bright = { 1, 1, 1, 1 }, dark = { 0.05f, 0.08f, 0.16f, 1 };
   const graphene_rect_t box =
       GRAPHENE_RECT_INIT (roundf (at->x - HANDLE / 2), roundf (at->y - HANDLE / 2), HANDLE, HANDLE);
   GskRoundedRect edge;
 
-  gsk_rounded_rect_init_from_rect (&edge, &box, 0);
+  gsk_rounded_rect_init_from_rect (&edge, &box, round);
+  gtk_snapshot_push_rounded_clip (snapshot, &edge);
   gtk_snapshot_append_color (snapshot, &bright, &box);
+  gtk_snapshot_pop (snapshot);
   gtk_snapshot_append_border (snapshot, &edge, (float[]){ 1, 1, 1, 1 },
                               (GdkRGBA[]){ dark, dark, dark, dark });
+}
+
+/* The line from the box to the handle that turns it, and that. */
+static void
+draw_turn (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsArea *area)
+{
+  static const GdkRGBA bright = { 1, 1, 1, 1 }, dark = { 0.05f, 0.08f, 0.16f, 0.85f };
+  graphene_point_t at, middle = middle_of (area, viewport);
+
+  if (!place_turn (area, viewport, &at))
+    return;
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &middle);
+  gtk_snapshot_rotate (snapshot, (float)area->angle / 1000);
+  gtk_snapshot_append_color (snapshot, &dark,
+                             &GRAPHENE_RECT_INIT (-1.5f, at.y - middle.y, 3, STALK));
+  gtk_snapshot_append_color (snapshot, &bright,
+                             &GRAPHENE_RECT_INIT (-0.5f, at.y - middle.y, 1, STALK));
+  gtk_snapshot_restore (snapshot);
+  at = turned (area, viewport, at.x, at.y, FALSE);
+  draw_handle (snapshot, &at, HANDLE / 2);
+}
+
+/* A handle, which turns with the area. */
+static void
+draw_turned (GtkSnapshot *snapshot, const DsuViewport *viewport, const DsArea *area,
+             graphene_point_t at)
+{
+  at = turned (area, viewport, at.x, at.y, FALSE);
+  draw_handle (snapshot, &at, 0);
 }
 
 void
@@ -82,12 +173,13 @@ dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport, const
   if (ds_area_read (&area, thing, NULL) != DS_OK)
     return;
   box = dsu_viewport_box (viewport, area.box);
+  draw_turn (snapshot, viewport, &area);
   for (gsize i = 0; i < G_N_ELEMENTS (HANDLES) && area.n_points == 0; i++)
     if (place_handle (i, &box, is_alone (&area), &at))
-      draw_handle (snapshot, &at);
+      draw_turned (snapshot, viewport, &area, at);
   for (gsize i = 0; i < area.n_points; i++)
-    if (place_point (viewport, thing, area.points[i], &at))
-      draw_handle (snapshot, &at);
+    if (place_point (viewport, thing, &area, area.points[i], &at))
+      draw_turned (snapshot, viewport, &area, at);
   ds_area_clear (&area);
 }
 
@@ -101,8 +193,8 @@ gboolean
 dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double x, double y,
                        unsigned *sides, gsize *point)
 {
+  graphene_point_t at, pointer;
   graphene_rect_t box;
-  graphene_point_t at;
   DsArea area;
 
   g_return_val_if_fail (thing != NULL && viewport != NULL && sides != NULL && point != NULL, FALSE);
@@ -112,12 +204,17 @@ dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double
   if (ds_area_read (&area, thing, NULL) != DS_OK)
     return FALSE;
   box = dsu_viewport_box (viewport, area.box);
+  pointer = dse_area_handles_unturn (&area, viewport, x, y);
   for (gsize i = 0; i < G_N_ELEMENTS (HANDLES) && area.n_points == 0 && *sides == 0; i++)
-    if (place_handle (i, &box, is_alone (&area), &at) && is_near (&at, x, y))
+    if (place_handle (i, &box, is_alone (&area), &at) && is_near (&at, pointer.x, pointer.y))
       *sides = HANDLES[i].sides;
   for (gsize i = area.n_points; i > 0 && *point == 0; i--)
-    if (place_point (viewport, thing, area.points[i - 1], &at) && is_near (&at, x, y))
+    if (place_point (viewport, thing, &area, area.points[i - 1], &at) &&
+        is_near (&at, pointer.x, pointer.y))
       *point = i;
+  if (*sides == 0 && *point == 0 && place_turn (&area, viewport, &at) &&
+      is_near (&at, pointer.x, pointer.y))
+    *sides = DSE_SIDE_TURNS;
   ds_area_clear (&area);
   return *sides != 0 || *point != 0;
 }
@@ -127,6 +224,7 @@ dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double
 gsize
 dse_area_handles_find_line (const DsThing *thing, const DsuViewport *viewport, double x, double y)
 {
+  graphene_point_t pointer;
   gsize found = 0;
   DsArea area;
 
@@ -134,11 +232,12 @@ dse_area_handles_find_line (const DsThing *thing, const DsuViewport *viewport, d
 
   if (ds_area_read (&area, thing, NULL) != DS_OK)
     return 0;
+  pointer = dse_area_handles_unturn (&area, viewport, x, y);
   for (gsize i = 1; i < area.n_points + (area.shape == DS_AREA_POLYGON) && found == 0; i++) {
     const graphene_point_t from = dse_area_lines_middle (viewport, area.points[i - 1]);
     const graphene_point_t to = dse_area_lines_middle (viewport, area.points[i % area.n_points]);
 
-    if (dse_area_lines_distance (&from, &to, x, y) <= REACH)
+    if (dse_area_lines_distance (&from, &to, pointer.x, pointer.y) <= REACH)
       found = i + 1;
   }
   ds_area_clear (&area);

@@ -14,6 +14,7 @@ enum {
   DSE_SIDE_BOTTOM = 8,
   DSE_SIDE_ADDS = 16,    /* a new point, before the point that is dragged */
   DSE_SIDE_REMOVES = 32, /* the point, at a release where it was pressed */
+  DSE_SIDE_TURNS = 64,   /* the whole area, by its handle above the others */
 };
 
 /* Draws the handles of @thing in a layer of the canvas. */
@@ -23,6 +24,12 @@ void dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport,
  * neither. FALSE: there is none. */
 gboolean dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double x,
                                 double y, unsigned *sides, gsize *point);
+/* The point of the widget that lies at @x, @y when it turns with @area. */
+graphene_point_t dse_area_handles_unturn (const DsArea *area, const DsuViewport *viewport, double x,
+                                          double y);
+/* The angle of @area, thousandths of a degree, at which its handle lies toward a point of the
+ * widget. */
+gint32 dse_area_handles_angle (const DsArea *area, const DsuViewport *viewport, double x, double y);
 /* The line of the polygon or path of @thing at a point of the widget, as 1 + the number of the
  * point at its end (of the last line of a polygon: that of the first, + their number); 0: there is
  * none.

@@ -390,6 +390,10 @@ on_moved (gpointer data)
   DseStroke now = self->stroke;
 
   self->moved = 0;
+  if (now.is_drawn && now.sides != 0) {
+    now.tool->drag (&self->stroke);
+    note_size (self);
+  }
   if (now.is_drawn || now.tool == NULL || now.tool->near == NULL)
     return G_SOURCE_REMOVE;
   now.tool->near (&now);

@@ -216,6 +216,7 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
                                             { NULL, N_ ("Region") } };
   static const DseOptionChoice shapes[] = { { NULL, N_ ("Rectangle") },
                                             { NULL, N_ ("Ellipse") },
+                                            { NULL, N_ ("Capsule") },
                                             { NULL, N_ ("Polygon") },
                                             { NULL, N_ ("Path") } };
   static const DseOptionChoice spreads[] = { { NULL, N_ ("Single") },

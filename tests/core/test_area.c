@@ -7,7 +7,7 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/tiled_map.h"
-#include "map/area.h"
+#include "map/area_turned.h"
 
 #include <glib.h>
 #include <string.h>
@@ -172,6 +172,110 @@ test_cells (void)
     ds_area_clear (&area);
     ds_doc_free (doc);
   }
+}
+
+static const char *const ANGLED[] = {
+  ", \"width\": 5, \"height\": 3, \"angle\": 33.7",
+  ", \"width\": 7, \"height\": 1, \"angle\": 101.3",
+  ", \"shape\": \"ellipse\", \"width\": 6, \"height\": 3, \"angle\": 200.9",
+  ", \"shape\": \"capsule\", \"width\": 2, \"height\": 6, \"angle\": 317.1",
+  ", \"shape\": \"polygon\", \"points\": [[0, 0], [6, 1], [2, 5], [2, 2]], \"angle\": 71.3",
+  ", \"shape\": \"polyline\", \"points\": [[0, 0], [6, 1], [2, 5]], \"angle\": 251.2",
+};
+
+static bool
+has (const DsThing *thing, DsCell cell)
+{
+  bool is_in;
+  DsArea area;
+
+  g_assert_cmpint (ds_area_read (&area, thing, NULL), ==, DS_OK);
+  is_in = ds_area_has (&area, cell);
+  g_assert_true (!is_in || ds_rect_has (ds_area_bounds (&area), cell));
+  ds_area_clear (&area);
+  return is_in;
+}
+
+/* A turned area turns with its cells, which lie in its bounds. */
+static void
+test_turned_cells (void)
+{
+  static const DsTransform HOW[] = { DS_TRANSFORM_MIRROR_X, DS_TRANSFORM_MIRROR_Y,
+                                     DS_TRANSFORM_RIGHT, DS_TRANSFORM_LEFT };
+  const DsRect all = { -20, -20, 40, 40 };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ANGLED) * G_N_ELEMENTS (HOW); i++) {
+    DsDoc *doc = doc_new ("marker", ANGLED[i / G_N_ELEMENTS (HOW)]);
+    const DsTransform how = HOW[i % G_N_ELEMENTS (HOW)];
+    DsThing turned = *thing_of (doc);
+    int n = 0;
+
+    ds_extras_ref (turned.extras);
+    g_assert_cmpint (ds_area_turn (&turned, how, all, NULL), ==, DS_OK);
+    for (int32_t y = -20; y < 20; y++)
+      for (int32_t x = -20; x < 20; x++) {
+        const DsCell cell = { x, y }, to = ds_transform_in (how, all, cell);
+
+        g_assert_true (has (thing_of (doc), cell) == has (&turned, to));
+        n += has (&turned, to);
+      }
+    g_assert_cmpint (n, >=, 6);
+    ds_extras_unref (turned.extras);
+    ds_doc_free (doc);
+  }
+}
+
+static const struct {
+  const char *members;
+  int w, h;         /* more cells */
+  const char *want; /* the box then */
+} SETTLES[] = {
+  { ", \"width\": 6, \"height\": 2", 2, 0, "2,1 8x2" },
+  { ", \"width\": 6, \"height\": 2, \"angle\": 90", 2, 0, "1,2 8x2" },
+  { ", \"width\": 6, \"height\": 2, \"angle\": 180", 2, 0, "0,1 8x2" },
+  { ", \"width\": 6, \"height\": 2, \"angle\": 270", 0, 4, "4,-1 6x6" },
+  { ", \"width\": 6, \"height\": 2, \"angle\": 45", 6, 0, "1,3 12x2" },
+};
+
+/* The left and upper sides stay where they are when the others are dragged. */
+static void
+test_settle (void)
+{
+  for (size_t i = 0; i < G_N_ELEMENTS (SETTLES); i++) {
+    DsDoc *doc = doc_new ("marker", SETTLES[i].members);
+    g_autofree char *got = NULL;
+    DsArea before, area;
+
+    g_assert_cmpint (ds_area_read (&before, thing_of (doc), NULL), ==, DS_OK);
+    area = before;
+    area.box.w += SETTLES[i].w;
+    area.box.h += SETTLES[i].h;
+    ds_area_settle (&area, &before);
+    got = g_strdup_printf ("%d,%d %dx%d", area.box.x, area.box.y, area.box.w, area.box.h);
+    g_assert_cmpstr (got, ==, SETTLES[i].want);
+    ds_doc_free (doc);
+  }
+}
+
+/* Cells and steps as they were before the area turned; and its cells in rows. */
+static void
+test_unturn (void)
+{
+  const DsArea area = { .box = { 2, 1, 3, 1 }, .angle = 90000 };
+  const DsArea leaning = { .box = { 2, 1, 3, 1 }, .angle = 30000 };
+  const DsCell step = ds_area_unturn_step (&area, (DsCell){ 0, 5 });
+  const DsCell cell = ds_area_unturn (&area, (DsCell){ 3, 2 });
+  const DsCell far = ds_area_unturn_step (&leaning, (DsCell){ 10, 0 });
+  DsSpans spans = { 0 };
+
+  g_assert_true (step.x == 5 && step.y == 0);
+  g_assert_true (cell.x == 4 && cell.y == 1);
+  g_assert_true (far.x == 9 && far.y == -5);
+  g_assert_cmpint (ds_area_spans (&area, &spans, NULL), ==, DS_OK);
+  g_assert_cmpuint (spans.n, ==, 3);
+  for (int32_t i = 0; i < 3; i++)
+    g_assert_true (spans.items[i].y == i && spans.items[i].x0 == 3 && spans.items[i].x1 == 3);
+  ds_array_clear (&spans);
 }
 
 /* ---- issues */
@@ -612,6 +716,9 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/area/read", test_read);
   g_test_add_func ("/area/cells", test_cells);
+  g_test_add_func ("/area/turned-cells", test_turned_cells);
+  g_test_add_func ("/area/settle", test_settle);
+  g_test_add_func ("/area/unturn", test_unturn);
   g_test_add_func ("/area/faults", test_faults);
   g_test_add_func ("/area/many-points", test_many_points);
   g_test_add_func ("/area/put", test_put);

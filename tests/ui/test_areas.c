@@ -2,8 +2,12 @@
  * under the pointer, and their points. */
 #include "drive.h"
 
+#include "canvas_areas.h"
 #include "map/area.h"
+#include "window/panel.h"
 
+#include <adwaita.h>
+#include <math.h>
 #include <string.h>
 
 /* A window with a blank level of floor, 40 x 20, the object tool, and a wolf to place. */
@@ -278,6 +282,199 @@ test_own_point (void)
   dst_ui_stop ();
 }
 
+/* ---- turned */
+
+static const char *
+angle_of (DseWindow *window, guint64 id)
+{
+  return ds_extras_find (thing_of (window, id)->extras, "angle");
+}
+
+/* Turns the zone of 20 x 12 whose middle is the corner of the cell 13, 9 by its handle, from the
+ * angle @from to @to, in degrees; @modifiers are held from the press on. */
+static void
+turn_zone (DseWindow *window, double from, double to, GdkModifierType modifiers)
+{
+  const double px = dsu_canvas_get_zoom (canvas_of (window)), far = 6 * px + 22;
+  const double a = from * G_PI / 180, b = to * G_PI / 180;
+  graphene_point_t at;
+
+  g_assert_true (dsu_canvas_cell_to_widget (canvas_of (window), (DsCell){ 13, 9 }, &at));
+  at.x -= (float)px / 2;
+  at.y -= (float)px / 2;
+  dst_ui_point_in (GTK_WIDGET (canvas_of (window)), at.x + far * sin (a), at.y - far * cos (a));
+  dst_ui_settle ();
+  expect_note (window, "drag: rotate");
+  if (modifiers != 0)
+    dst_ui_hold (modifiers, TRUE);
+  dst_ui_button (1, TRUE);
+  dst_ui_point_in (GTK_WIDGET (canvas_of (window)), at.x + 2 * far * sin (b),
+                   at.y - 2 * far * cos (b));
+  dst_ui_settle ();
+}
+
+static void
+end_turn (GdkModifierType modifiers)
+{
+  dst_ui_button (1, FALSE);
+  if (modifiers != 0)
+    dst_ui_hold (modifiers, FALSE);
+  dst_ui_settle ();
+}
+
+/* The handle above an area turns it, by whole degrees or with Shift or Ctrl by 15 of them, as one
+ * step with its name; the angle is shown meanwhile. */
+static void
+test_turn (void)
+{
+  DseWindow *window = start_zones ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  const size_t n = ds_doc_position (doc);
+
+  click_near (window, (DsCell){ 3, 3 }, 0, 0, 0);
+  expect_chosen (window, ZONE, 1);
+  turn_zone (window, 0, 50, 0);
+  expect_note (window, "50°");
+  end_turn (0);
+  g_assert_cmpstr (angle_of (window, ZONE), ==, "50");
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 1);
+  g_assert_cmpstr (ds_doc_label (doc, n), ==, "Rotate Area");
+  g_assert_cmpint (thing_of (window, ZONE)->at.x, ==, 3);
+  turn_zone (window, 50, 97, GDK_CONTROL_MASK);
+  expect_note (window, "90°");
+  end_turn (GDK_CONTROL_MASK);
+  g_assert_cmpstr (angle_of (window, ZONE), ==, "90");
+  turn_zone (window, 90, -26, GDK_SHIFT_MASK);
+  end_turn (GDK_SHIFT_MASK);
+  g_assert_cmpstr (angle_of (window, ZONE), ==, "330");
+  expect_chosen (window, ZONE, 1);
+  turn_zone (window, -30, 0, 0);
+  end_turn (0);
+  g_assert_null (angle_of (window, ZONE));
+  g_assert_cmpuint (count_things (window), ==, 3);
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 4);
+  turn_zone (window, 0, 50, 0);
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
+  end_turn (0);
+  g_assert_null (angle_of (window, ZONE));
+  for (int i = 0; i < 3; i++)
+    dst_ui_action (window, "win.undo");
+  g_assert_cmpstr (angle_of (window, ZONE), ==, "50");
+  dst_ui_stop ();
+}
+
+/* A turned area is hit, named and resized as it lies, and keeps its angle when it moves. */
+static void
+test_turned (void)
+{
+  DseWindow *window = start_blank ();
+  DsuCanvas *canvas = canvas_of (window);
+  g_autofree char *in = NULL, *out = NULL;
+
+  add_marker (window, ZONE, (DsCell){ 10, 8 }, /* drawn over 13, 5 to 15, 13 */
+              (const char *const[]){ "width", "9", "height", "3", "angle", "90", NULL });
+  in = dst_ui_dup_pointed (window, (DsCell){ 14, 12 });
+  out = dst_ui_dup_pointed (window, (DsCell){ 17, 9 });
+  g_assert_nonnull (strstr (in, "Area: Marker, 9 × 3, 90°"));
+  g_assert_null (strstr (out, "Area"));
+  click_near (window, (DsCell){ 13, 12 }, -0.95, 0, 0); /* its left side */
+  expect_chosen (window, ZONE, 1);
+  point_near (window, (DsCell){ 14, 13 }, 0, 0.95); /* its right end lies below */
+  dst_ui_button (1, TRUE);
+  point_near (window, (DsCell){ 14, 15 }, 0, 0.95);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpstr (ds_extras_find (thing_of (window, ZONE)->extras, "width"), ==, "11");
+  g_assert_cmpint (thing_of (window, ZONE)->at.x, ==, 9); /* so that its upper end stays */
+  g_assert_cmpint (thing_of (window, ZONE)->at.y, ==, 9);
+  point_near (window, (DsCell){ 15, 12 }, 0.95, 0.4);
+  dst_ui_button (1, TRUE);
+  point_near (window, (DsCell){ 17, 13 }, 0.95, 0.4);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpint (thing_of (window, ZONE)->at.x, ==, 11);
+  g_assert_cmpint (thing_of (window, ZONE)->at.y, ==, 10);
+  g_assert_cmpstr (angle_of (window, ZONE), ==, "90");
+  g_assert_cmpuint (dsu_canvas_get_areas (canvas)->items.n, ==, 1);
+  dst_ui_stop ();
+}
+
+/* A point of a turned path goes where it is dragged; the others stay. */
+static void
+test_turned_point (void)
+{
+  DseWindow *window = start_blank ();
+
+  add_marker (window, ZONE, (DsCell){ 10, 8 }, /* drawn from 13, 5 down to 13, 11 */
+              (const char *const[]){ "shape", "\"polyline\"", "points", "[[0, 0], [6, 0]]", "angle",
+                                     "90", NULL });
+  click_near (window, (DsCell){ 10, 8 }, 0, 0, 0);
+  point_near (window, (DsCell){ 13, 11 }, 0, 0);
+  dst_ui_button (1, TRUE);
+  point_near (window, (DsCell){ 13, 13 }, 0, 0);
+  dst_ui_button (1, FALSE);
+  dst_ui_settle ();
+  /* the middle goes two cells down: 13, 9 */
+  g_assert_cmpstr (points_of (window, ZONE), ==, "[[-1, 1], [7, 1]]");
+  dst_ui_action (window, "win.undo");
+  click_near (window, (DsCell){ 13, 8 }, 0, 0, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window, ZONE), ==, "[[0, 0], [3, 0], [6, 0]]");
+  dst_ui_stop ();
+}
+
+static guint64
+last_id (DseWindow *window)
+{
+  return ds_things_get (dst_ui_level (window)->things, 0)->id;
+}
+
+static GtkWidget *
+row_of (DseWindow *window, const char *title)
+{
+  GtkWidget *panel = dse_window_show_panel (window, &dse_panel_inspect);
+
+  dst_ui_settle ();
+  return dst_ui_find (panel, ADW_TYPE_PREFERENCES_ROW, title);
+}
+
+/* Any angle is typed, as a sum, too; one that is none is red, with the reason, and 0 is no member.
+ * Several areas get the same. */
+static void
+test_angle (void)
+{
+  DseWindow *window = start_blank ();
+  GtkWidget *entry;
+  size_t n;
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_drag (window, (DsCell){ 2, 8 }, (DsCell){ 5, 9 }, 1, 0);
+  n = ds_doc_position (dsu_document_get_doc (dst_ui_document (window)));
+  entry = dst_ui_find (row_of (window, "Angle"), GTK_TYPE_ENTRY, NULL);
+  for (gsize i = 0; i < 4; i++) {
+    static const char *const ROWS[][2] = {
+      { "30", "30" }, { "20+2.5", "22.5" }, { "-30", "330" }, { "45/2+360-360", "22.5" }
+    };
+
+    gtk_widget_grab_focus (entry);
+    dst_ui_enter (entry, ROWS[i][0]);
+    g_assert_cmpstr (angle_of (window, last_id (window)), ==, ROWS[i][1]);
+    g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, ROWS[i][1]);
+  }
+  gtk_widget_grab_focus (entry);
+  dst_ui_enter (entry, "400");
+  g_assert_true (gtk_widget_has_css_class (entry, "error"));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (entry), ==, "Expected -360 to 360, got 400");
+  g_assert_cmpstr (angle_of (window, last_id (window)), ==, "22.5");
+  gtk_widget_grab_focus (entry);
+  dst_ui_enter (entry, "360");
+  g_assert_null (angle_of (window, last_id (window)));
+  g_assert_cmpuint (ds_doc_position (dsu_document_get_doc (dst_ui_document (window))), ==, n + 5);
+  adw_combo_row_set_selected (ADW_COMBO_ROW (row_of (window, "Shape")), DS_AREA_POLYLINE);
+  dst_ui_enter (dst_ui_find (row_of (window, "Angle"), GTK_TYPE_ENTRY, NULL), "12,5");
+  g_assert_cmpstr (angle_of (window, last_id (window)), ==, "12.5");
+  dst_ui_stop ();
+}
+
 /* ---- drawn click by click */
 
 static const DsThing *
@@ -306,10 +503,10 @@ test_draw (void)
   const DsThing *thing;
 
   g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
-  dst_ui_action (window, "win.area-shape(2)");
+  dst_ui_action (window, "win.area-shape(3)");
   click (window, 5, 5);
   g_assert_cmpuint (count_things (window), ==, 0);
-  g_assert_cmpint (dse_tool_options_get_int (dse_window_get_options (window), "area-shape"), ==, 2);
+  g_assert_cmpint (dse_tool_options_get_int (dse_window_get_options (window), "area-shape"), ==, 3);
   expect_note (window, "1 point");
   click (window, 12, 5);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Return, 0);
@@ -329,7 +526,7 @@ test_draw (void)
   dst_ui_action (window, "win.undo");
   last_of (window, 0);
 
-  dst_ui_action (window, "win.area-shape(3)");
+  dst_ui_action (window, "win.area-shape(4)");
   click (window, 3, 3);
   click (window, 8, 3);
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
@@ -369,7 +566,7 @@ test_undo_points (void)
   size_t n;
 
   g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
-  dst_ui_action (window, "win.area-shape(2)");
+  dst_ui_action (window, "win.area-shape(3)");
   g_assert_false (is_enabled (window, "undo"));
   click (window, 5, 5);
   g_assert_true (is_enabled (window, "undo")); /* without a step */
@@ -424,7 +621,7 @@ test_draw_beside_chosen (void)
   click_near (window, (DsCell){ 30, 8 }, 0, 0, 0);
   expect_chosen (window, TRIANGLE, 1);
   g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
-  dst_ui_action (window, "win.area-shape(2)");
+  dst_ui_action (window, "win.area-shape(3)");
   click (window, 24, 14);
   click (window, 34, 14);
   expect_note (window, "2 points");
@@ -453,7 +650,7 @@ test_shapes_shown (void)
 
   g_assert_nonnull (polygon);
   g_assert_false (gtk_widget_get_mapped (polygon));
-  dst_ui_action (window, "win.area-shape(2)");
+  dst_ui_action (window, "win.area-shape(3)");
   click (window, 5, 5);
   g_assert_cmpuint (count_things (window), ==, 1);
   g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
@@ -471,6 +668,10 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/areas/move", test_move);
   g_test_add_func ("/editor/areas/least-points", test_least_points);
   g_test_add_func ("/editor/areas/own-point", test_own_point);
+  g_test_add_func ("/editor/areas/turn", test_turn);
+  g_test_add_func ("/editor/areas/turned", test_turned);
+  g_test_add_func ("/editor/areas/angle", test_angle);
+  g_test_add_func ("/editor/areas/turned-point", test_turned_point);
   g_test_add_func ("/editor/areas/draw", test_draw);
   g_test_add_func ("/editor/areas/undo-points", test_undo_points);
   g_test_add_func ("/editor/areas/draw-beside-chosen", test_draw_beside_chosen);

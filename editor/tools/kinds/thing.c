@@ -11,6 +11,7 @@
 #include "tools/things.h"
 
 #include "field/shape.h"
+#include "map/area_turned.h"
 
 #include <glib/gi18n.h>
 
@@ -50,26 +51,39 @@ cells_of_box (DsRect box, DsSpans *out)
   return DS_OK;
 }
 
+/* Cells of @thing when it is moved by @step: of its turned area, or of its box. */
+static DsStatus
+cells_of_moved (const DsRules *rules, const DsThing *thing, DsCell step, DsSpans *out)
+{
+  DsArea area = { .box = ds_rules_cells_of (rules, thing) };
+  DsStatus status = DS_OK;
+
+  if (ds_extras_find (thing->extras, DS_AREA_ANGLE) != NULL)
+    status = ds_area_read (&area, thing, NULL);
+  area.box.x += step.x;
+  area.box.y += step.y;
+  for (gsize i = 0; i < area.n_points; i++)
+    area.points[i] = ds_cell_plus (area.points[i], step);
+  if (status == DS_OK)
+    status = ds_area_spans (&area, out, NULL);
+  ds_area_clear (&area);
+  return status;
+}
+
 /* Cells that the chosen things would be moved to, with their areas. */
 static DsStatus
 cells_of_chosen (const DseStroke *stroke, DsSpans *out)
 {
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
   const int32_t dx = stroke->at.x - stroke->start.x, dy = stroke->at.y - stroke->start.y;
-  const DsRect floor = { 0, 0, level->w, level->h };
   gsize n;
   const guint64 *ids = dse_chosen_get (stroke->bench->chosen, &n);
 
   for (gsize i = 0; i < n; i++) {
     const DsThing *thing = ds_things_find (level->things, ids[i]);
-    DsRect box;
 
-    if (thing == NULL)
-      continue;
-    box = ds_rules_cells_of (stroke->delve->rules, thing);
-    box.x += dx;
-    box.y += dy;
-    if (cells_of_box (ds_rect_intersect (box, floor), out) != DS_OK)
+    if (thing != NULL &&
+        cells_of_moved (stroke->delve->rules, thing, (DsCell){ dx, dy }, out) != DS_OK)
       return DS_NOMEM;
   }
   return DS_OK;
@@ -117,14 +131,12 @@ goes_on (const DseStroke *stroke)
   return draws_points (stroke) && dse_area_draw_is_begun (stroke);
 }
 
-/* The area that a release would make, or that is drawn as a frame; on the floor. */
+/* The area that is drawn as a frame; on the floor. */
 static DsRect
 box_so_far (const DseStroke *stroke)
 {
   const DsFloor *level = &stroke->delve->dungeon.floors[stroke->floor];
 
-  if (dse_area_edit_is_on (stroke))
-    return dse_area_edit_box (stroke);
   return ds_rect_intersect (ds_rect_between (stroke->start, stroke->at),
                             (DsRect){ 0, 0, level->w, level->h });
 }
@@ -137,7 +149,9 @@ cells_so_far (const DseStroke *stroke, DsSpans *out)
     return dse_area_draw_cells (stroke, shape_of (stroke), out);
   if (draws_area (stroke) && draws_points (stroke))
     return ds_shape_line (stroke->start, stroke->at, out) ? DS_OK : DS_NOMEM;
-  if (dse_area_edit_is_on (stroke) || draws_area (stroke))
+  if (dse_area_edit_is_on (stroke))
+    return dse_area_edit_cells (stroke, out);
+  if (draws_area (stroke))
     return cells_of_box (box_so_far (stroke), out);
   if (stroke->is_drawn && stroke->grabbed != 0)
     return cells_of_chosen (stroke, out);
@@ -239,7 +253,7 @@ grab (DseStroke *stroke)
 {
   const DsThing *thing;
 
-  if (goes_on (stroke) || (!chooses (stroke) && dse_area_edit_grab (stroke)))
+  if (goes_on (stroke) || dse_area_edit_grab (stroke))
     return;
   thing = find_pressed (stroke, stroke->pressed);
   stroke->grabbed = thing != NULL ? thing->id : 0;
@@ -267,6 +281,14 @@ drag (DseStroke *stroke)
   if (is_spreading (stroke))
     dse_things_spread (stroke);
   show (stroke);
+}
+
+/* Shift and Ctrl turn an area by larger steps. */
+static void
+modify (DseStroke *stroke)
+{
+  if (dse_area_edit_turns (stroke))
+    show (stroke);
 }
 
 /* True if the selection has the cells of the chosen things, and those that they would come to. */
@@ -307,7 +329,9 @@ measure (const DseStroke *stroke, GString *text)
 {
   DsRect box;
 
-  if (!dse_area_edit_is_on (stroke) && (!draws_area (stroke) || draws_points (stroke)))
+  if (dse_area_edit_is_on (stroke))
+    dse_area_edit_measure (stroke, text);
+  if (!draws_area (stroke) || draws_points (stroke))
     return;
   box = box_so_far (stroke);
   dse_units_append_size (text, box.w, box.h);
@@ -435,7 +459,7 @@ near (DseStroke *stroke)
   dsu_canvas_set_tool_cursor (stroke->bench->canvas, can_place (stroke) ? "cell" : "default");
   if (goes_on (stroke))
     return;
-  if (!(stroke->modifiers & GDK_SHIFT_MASK) && dse_area_edit_find (stroke)) {
+  if (dse_area_edit_find (stroke)) {
     stroke->near = dse_chosen_get_first (stroke->bench->chosen)->id;
     return;
   }
@@ -455,6 +479,8 @@ find_advice (const DseStroke *stroke)
     return N_ ("click: remove the point");
   if (stroke->point != 0)
     return N_ ("drag: move the point · Ctrl+click or Del: remove it");
+  if (stroke->sides == DSE_SIDE_TURNS)
+    return N_ ("drag: rotate · Shift or Ctrl: by 15°");
   if (stroke->sides != 0)
     return N_ ("drag: resize");
   if (stroke->modifiers & GDK_SHIFT_MASK)
@@ -519,6 +545,7 @@ const DseTool dse_tool_thing = {
   .traits = DSE_TOOL_PLACES,
   .press = press,
   .drag = drag,
+  .modify = modify,
   .release = release,
   .hover = show,
   .near = near,

@@ -1,0 +1,94 @@
+/* core/map/area_turned.c — see area_turned.h */
+#include "map/area_turned.h"
+#include "base/rotation.h"
+
+#define UNIT 4096 /* of half a cell */
+
+typedef struct {
+  int64_t x, y; /* half cells */
+} Middle;
+
+static Middle
+middle_of (const DsArea *self)
+{
+  const DsRect frame = ds_area_frame (self);
+
+  return (Middle){ 2 * (int64_t)frame.x + frame.w, 2 * (int64_t)frame.y + frame.h };
+}
+
+/* UNITs in cells, to the nearest one. */
+static int32_t
+cells_of (int64_t units)
+{
+  return (int32_t)ds_floor_div (units + UNIT, 2 * UNIT);
+}
+
+DsCell
+ds_area_unturn_step (const DsArea *self, DsCell step)
+{
+  const DsRotation back = ds_rotation_back (ds_rotation_of (self->angle));
+  const int64_t x = 2 * (int64_t)step.x * UNIT, y = 2 * (int64_t)step.y * UNIT;
+
+  DS_ASSERT (self != NULL);
+
+  return (DsCell){ cells_of (ds_rotation_x (back, x, y)), cells_of (ds_rotation_y (back, x, y)) };
+}
+
+DsCell
+ds_area_unturn (const DsArea *self, DsCell cell)
+{
+  const DsRotation back = ds_rotation_back (ds_rotation_of (self->angle));
+  const Middle middle = middle_of (self);
+  const int64_t x = (2 * (int64_t)cell.x + 1 - middle.x) * UNIT;
+  const int64_t y = (2 * (int64_t)cell.y + 1 - middle.y) * UNIT;
+
+  DS_ASSERT (self != NULL);
+
+  return (DsCell){ cells_of (ds_rotation_x (back, x, y) + (middle.x - 1) * UNIT),
+                   cells_of (ds_rotation_y (back, x, y) + (middle.y - 1) * UNIT) };
+}
+
+DsCell
+ds_area_settle (DsArea *self, const DsArea *before)
+{
+  const DsRotation turn = ds_rotation_of (self->angle);
+  const Middle was = middle_of (before), is = middle_of (self);
+  const int64_t x = (is.x - was.x) * UNIT, y = (is.y - was.y) * UNIT;
+  const DsCell step = { cells_of (ds_rotation_x (turn, x, y) - x),
+                        cells_of (ds_rotation_y (turn, x, y) - y) };
+
+  DS_ASSERT (self != NULL && before != NULL);
+
+  self->box.x += step.x;
+  self->box.y += step.y;
+  for (size_t i = 0; i < self->n_points; i++)
+    self->points[i] = ds_cell_plus (self->points[i], step);
+  return step;
+}
+
+static bool
+put_row (const DsArea *self, DsRect box, int32_t y, DsSpans *out)
+{
+  for (int32_t x = box.x; x < box.x + box.w; x++) {
+    const int32_t from = x;
+
+    while (x < box.x + box.w && ds_area_has (self, (DsCell){ x, y }))
+      x++;
+    if (x > from && !ds_array_push (out, (DsSpan){ y, from, x - 1, 0 }))
+      return false;
+  }
+  return true;
+}
+
+DsStatus
+ds_area_spans (const DsArea *self, DsSpans *out, DsError *err)
+{
+  const DsRect box = ds_area_bounds (self);
+
+  DS_ASSERT (self != NULL && out != NULL);
+
+  for (int32_t y = box.y; y < box.y + box.h; y++)
+    if (!put_row (self, box, y, out))
+      return ds_fail_nomem (err, "area");
+  return DS_OK;
+}
