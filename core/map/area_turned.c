@@ -66,6 +66,32 @@ ds_area_settle (DsArea *self, const DsArea *before)
   return step;
 }
 
+#define QUARTER (DS_ROTATION_FULL / 4)
+
+DsCell
+ds_area_take_quarters (DsArea *self, DsCell at, DsRect floor)
+{
+  const DsRect frame = ds_area_frame (self);
+
+  DS_ASSERT (self != NULL && !ds_rect_is_empty (floor));
+
+  if (self->angle == 0 || self->angle % QUARTER != 0)
+    return at;
+  for (; self->angle > 0; self->angle -= QUARTER) {
+    const DsRect now = ds_area_frame (self);
+
+    at = self->n_points > 0 ? ds_transform_in (DS_TRANSFORM_RIGHT, now, at) : at;
+    for (size_t i = 0; i < self->n_points; i++)
+      self->points[i] = ds_transform_in (DS_TRANSFORM_RIGHT, now, self->points[i]);
+    if (self->n_points == 0)
+      self->box = ds_transform_rect (DS_TRANSFORM_RIGHT, now);
+  }
+  if (self->n_points == 0)
+    at = ds_cell_plus (at, (DsCell){ self->box.x - frame.x, self->box.y - frame.y });
+  return (DsCell){ ds_clamp (at.x, floor.x, floor.x + floor.w - 1),
+                   ds_clamp (at.y, floor.y, floor.y + floor.h - 1) };
+}
+
 static bool
 put_row (const DsArea *self, DsRect box, int32_t y, DsSpans *out)
 {

@@ -12,5 +12,9 @@ DsCell ds_area_unturn (const DsArea *self, DsCell cell);
  * that stay lie as before: the middle that it turns about has moved with the others. Returns the
  * step. O(points). */
 DsCell ds_area_settle (DsArea *self, const DsArea *before);
+/* Turns sides or points by an angle of quarters of a turn, about their middle to half a cell, so
+ * that none is left; other angles stay. Returns the cell of its object then, which was @at; it is
+ * on @floor. O(points). */
+DsCell ds_area_take_quarters (DsArea *self, DsCell at, DsRect floor);
 /* Appends the cells that belong to it, row by row. DS_NOMEM. O(cells of its bounds * points). */
 DsStatus ds_area_spans (const DsArea *self, DsSpans *out, DsError *err) DS_MUST_CHECK;

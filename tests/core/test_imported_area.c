@@ -384,7 +384,7 @@ static const DstWrittenRow WRITES[] = {
     "+<object id='2' type='Zone' x='12.2' y='5.958' rotation='45' width='32' height='16'></object>\n", "" },
   { "turned-to-a-quarter", "a.tmx", MAP (LONG_30), "member angle 90",
     "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
-    "+<object id='2' type='Zone' x='8' y='8' rotation='0' width='16' height='32'></object>\n", "1 object" },
+    "+<object id='2' type='Zone' x='8' y='8' rotation='0' width='16' height='32'></object>\n", "" },
   { "turned-upright", "a.tmx", MAP (LONG_30), "member angle null",
     "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
     "+<object id='2' type='Zone' x='1.857' y='14.928' rotation='0' width='32' height='16'></object>\n", "" },
@@ -396,7 +396,7 @@ static const DstWrittenRow WRITES[] = {
     "+<object id='2' name='Trap' type='Zone' x='19.975' y='4.017' width='24' height='16' rotation=\"22.5\"></object>\n", "" },
   { "angle-of-a-quarter", "a.tmx", MAP (TRAP), "member angle 90",
     "-<object id='2' name='Trap' type='Zone' x='16' y='8' width='24' height='16'></object>\n"
-    "+<object id='2' name='Trap' type='Zone' x='16' y='8' width='16' height='24'></object>\n", "1 area" },
+    "+<object id='2' name='Trap' type='Zone' x='16' y='8' width='16' height='24'></object>\n", "" },
   { "angle-after-a-quarter", "a.tmx", MAP (TURNED ("90", "x='40' y='8'", "width='16' height='24'", "")), "member angle 30",
     "-<object id='2' type='Zone' x='40' y='8' rotation='90' width='16' height='24'></object>\n"
     "+<object id='2' type='Zone' x='21.608' y='3.072' rotation='30' width='24' height='16'></object>\n", "" },
@@ -405,7 +405,7 @@ static const DstWrittenRow WRITES[] = {
     "+<object id='2' type='Zone' x='21.608' y='3.072' rotation=\"30\"><polygon points='0,0 24,0 24,16'/></object>\n", "" },
   { "angle-of-a-turned-polygon", "a.tmx", MAP (AREA_90 ("x='16' y='8'", LIST_90)), "member angle 180",
     "-<object id='2' type='Zone' x='16' y='8' rotation='90'><polygon points='0,0 24,0 24,16'/></object>\n"
-    "+<object id='2' type='Zone' x='4' y='28' rotation='90'><polygon points='4,4 -20,4 -20,-12'/></object>\n", "1 object" },
+    "+<object id='2' type='Zone' x='4' y='28' rotation='90'><polygon points='4,4 -20,4 -20,-12'/></object>\n", "" },
   { "point-by-30", "a.tmx", MAP (ZONE ("", "x='16' y='8' rotation='30'", "<polygon points='0,0 24,0 24,16'/>")), "member points [[0, 0], [3, 0], [2, 2]]",
     "-<object id='2' type='Zone' x='16' y='8' rotation='30'><polygon points='0,0 24,0 24,16'/></object>\n"
     "+<object id='2' type='Zone' x='15.769' y='7.938' rotation='30'><polygon points='0,0 24,0 17.607,15.072'/></object>\n", "" },
@@ -571,9 +571,9 @@ test_write (gconstpointer data)
   dst_check_written (&WRITES[GPOINTER_TO_SIZE (data)], mapping, ";", edit);
 }
 
-/* A level that was imported before objects had areas, as text. */
+/* A level that was imported before objects had areas, or angles, as text. */
 static char *
-dup_before (const char *text)
+dup_before (const char *text, bool has_areas)
 {
   g_autofree char *rules = quoted (RULES);
   DsArena arena = { 0 };
@@ -583,7 +583,8 @@ dup_before (const char *text)
   DsForeign map;
   char *out;
 
-  mapping.without_areas = true;
+  mapping.without_areas = !has_areas;
+  mapping.without_angles = true;
   g_assert_cmpint (ds_foreign_parse (&map, ds_foreign_reader_of ("a.tmx"), "a.tmx", text,
                                      strlen (text), NULL, &errors),
                    ==, DS_OK);
@@ -599,7 +600,7 @@ dup_before (const char *text)
 static void
 test_before (void)
 {
-  g_autofree char *text = dup_before (MAP (TRAP)), *losses = NULL, *back = NULL;
+  g_autofree char *text = dup_before (MAP (TRAP), false), *losses = NULL, *back = NULL;
   DsDelve delve = dst_load (&ds_format_delve, text);
   const DsThing *marker = dst_find_thing (&delve, "marker");
 
@@ -609,6 +610,32 @@ test_before (void)
   g_assert_cmpstr (back, ==, MAP (TRAP));
   g_assert_cmpstr (losses, ==, "");
   ds_delve_clear (&delve);
+}
+
+/* Levels of before objects had angles take no angles, and capsules as ellipses; the map stays as it
+ * is, and what is edited goes into it. */
+static void
+test_before_angles (void)
+{
+  static const char *const MAPS[] = {
+    MAP (LONG_30), MAP (TURNED ("30", "x='8' y='8'", "width='32' height='16'", "<capsule/>")),
+    MAP (ZONE ("", "x='16' y='8' rotation='30'", "<polygon points='0,0 24,0 24,16'/>")),
+    MAP (CIRCLE ("3", "16", "<capsule/>"))
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (MAPS); i++) {
+    g_autofree char *text = dup_before (MAPS[i], true), *losses = NULL, *back = NULL;
+    DsDelve delve = dst_load (&ds_format_delve, text);
+    const DsThing *marker = dst_find_thing (&delve, "marker");
+    const char *shape = ds_extras_find (marker->extras, "shape");
+
+    g_assert_null (ds_extras_find (marker->extras, "angle"));
+    g_assert_cmpstr (shape, !=, "\"capsule\"");
+    back = dst_write_back (&delve, "a.tmx", &losses);
+    g_assert_cmpstr (back, ==, MAPS[i]);
+    g_assert_cmpstr (losses, ==, "");
+    ds_delve_clear (&delve);
+  }
 }
 
 /* A polygon of more points than an area has: a marker alone, and a note says so. It stays in the
@@ -665,6 +692,7 @@ main (int argc, char **argv)
   DST_ADD_ROWS ("/imported-area/read", READS, test_read);
   DST_ADD_ROWS ("/imported-area/write", WRITES, test_write);
   g_test_add_func ("/imported-area/before", test_before);
+  g_test_add_func ("/imported-area/before-angles", test_before_angles);
   g_test_add_func ("/imported-area/many-points", test_many_points);
   g_test_add_func ("/imported-area/guess", test_guess);
   return g_test_run ();

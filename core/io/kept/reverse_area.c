@@ -6,6 +6,7 @@
 #include "io/foreign/foreign_turn.h"
 #include "io/foreign/reader.h"
 #include "io/tiled/tiled_pen.h"
+#include "map/area_turned.h"
 
 #include <string.h>
 
@@ -446,29 +447,6 @@ follow_letters (const DsReverseAreas *self, const char *was, const char *is,
   return is_done;
 }
 
-/* An angle of quarters of a turn is read as one of the sides or points, to half a cell. */
-static void
-settle_quarters (FormWork *self)
-{
-  DsArea *area = &self->wanted;
-  const DsRect frame = ds_area_frame (area), floor = self->c->place->place->rect;
-
-  for (; area->angle > 0 && area->angle % (DS_ROTATION_FULL / 4) == 0;
-       area->angle -= DS_ROTATION_FULL / 4) {
-    const DsRect now = ds_area_frame (area);
-
-    self->at = area->n_points > 0 ? ds_transform_in (DS_TRANSFORM_RIGHT, now, self->at) : self->at;
-    for (size_t i = 0; i < area->n_points; i++)
-      area->points[i] = ds_transform_in (DS_TRANSFORM_RIGHT, now, area->points[i]);
-    if (area->n_points == 0)
-      area->box = ds_transform_rect (DS_TRANSFORM_RIGHT, area->box);
-  }
-  if (area->n_points == 0)
-    self->at = ds_cell_plus (self->at, (DsCell){ area->box.x - frame.x, area->box.y - frame.y });
-  self->at = (DsCell){ ds_clamp (self->at.x, floor.x, floor.x + floor.w - 1),
-                       ds_clamp (self->at.y, floor.y, floor.y + floor.h - 1) };
-}
-
 bool
 ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const DsThing *is,
                         DsForeignObjectEdit *edit)
@@ -498,7 +476,7 @@ ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const Ds
     work.wanted.points[i] = ds_cell_plus (work.wanted.points[i], by);
   work.wanted.box.x += by.x;
   work.wanted.box.y += by.y;
-  settle_quarters (&work);
+  work.at = ds_area_take_quarters (&work.wanted, work.at, place->rect);
   is_done = (edit->object->shape == DS_FOREIGN_LETTERS && work.wanted.shape != DS_AREA_RECTANGLE) ||
             follow_shape (&work, edit);
   ds_area_clear (&work.wanted);

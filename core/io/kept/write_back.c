@@ -1,6 +1,7 @@
 /* core/io/kept/write_back.c — from a level to the text of its source: compares, changes, and
  * imports the result again to see what it holds. */
 #include "base/file.h"
+#include "io/kept/quarters.h"
 #include "io/kept/write_back_work.h"
 #include "map/property.h"
 
@@ -445,6 +446,20 @@ open_files (DsWriteBack *self)
   return status;
 }
 
+static DsStatus
+compare (const DsWriteBack *self, DsLosses *losses)
+{
+  DsDelve level;
+  DsStatus status = ds_kept_take_quarters (&level, self->level, self->err);
+
+  if (status != DS_OK)
+    return status;
+  status = ds_kept_losses (losses, &level, &self->made, &self->places,
+                           self->mapping == NULL ? &self->rooms : NULL, &self->added, self->err);
+  ds_delve_clear (&level);
+  return status;
+}
+
 /* Losses: all that the changed texts, imported again, have not. Without a level they are not
  * edited. */
 static DsStatus
@@ -453,8 +468,7 @@ count_losses (DsWriteBack *self, DsLosses *losses)
   DsStatus status = DS_OK;
 
   if (self->level != NULL)
-    status = ds_kept_losses (losses, self->level, &self->made, &self->places,
-                             self->mapping == NULL ? &self->rooms : NULL, &self->added, self->err);
+    status = compare (self, losses);
   if (status == DS_OK) {
     losses->n[DS_NOUN_PROPERTY] += self->unturned.n_properties;
     losses->n[DS_NOUN_MEMBER] += self->unturned.n_others;
