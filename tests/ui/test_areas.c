@@ -354,6 +354,11 @@ test_turn (void)
   g_assert_cmpuint (count_things (window), ==, 3);
   g_assert_cmpuint (ds_doc_position (doc), ==, n + 4);
   turn_zone (window, 0, 50, 0);
+  for (int i = 0; i < 2; i++) { /* in one cell */
+    point_near (window, (DsCell){ 27, 9 }, 0, i == 0 ? -0.9 : 0.6);
+    dst_ui_settle ();
+    expect_note (window, i == 0 ? "90°" : "93°");
+  }
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   end_turn (0);
   g_assert_null (angle_of (window, ZONE));
@@ -417,8 +422,8 @@ test_turned_point (void)
   /* the middle goes two cells down: 13, 9 */
   g_assert_cmpstr (points_of (window, ZONE), ==, "[[-1, 1], [7, 1]]");
   dst_ui_action (window, "win.undo");
-  click_near (window, (DsCell){ 13, 8 }, 0, 0, GDK_CONTROL_MASK);
-  g_assert_cmpstr (points_of (window, ZONE), ==, "[[0, 0], [3, 0], [6, 0]]");
+  click_near (window, (DsCell){ 13, 7 }, 0, 0, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window, ZONE), ==, "[[0, 0], [2, 0], [6, 0]]");
   dst_ui_stop ();
 }
 
