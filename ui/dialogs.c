@@ -207,8 +207,22 @@ dsu_dialog_open (GtkWindow *parent, const char *title, const DsuFileFilter *filt
 {
   g_return_if_fail (GTK_IS_WINDOW (parent) && filters != NULL && done != NULL);
 
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (
-      file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_OPEN, NULL, filters, done, data)));
+  dsu_dialog_open_in (parent, title, filters, NULL, done, data);
+}
+
+void
+dsu_dialog_open_in (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
+                    const char *folder, DsuPathFunc done, gpointer data)
+{
+  GtkFileChooserNative *dialog;
+  g_autoptr (GFile) file = folder != NULL ? g_file_new_for_path (folder) : NULL;
+
+  g_return_if_fail (GTK_IS_WINDOW (parent) && filters != NULL && done != NULL);
+
+  dialog = file_dialog (parent, title, GTK_FILE_CHOOSER_ACTION_OPEN, NULL, filters, done, data);
+  if (file != NULL)
+    gtk_file_chooser_set_current_folder (GTK_FILE_CHOOSER (dialog), file, NULL);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 
 void

@@ -15,6 +15,9 @@ typedef void (*DsuPathFunc) (const char *path, gpointer data);
 /* Asks for a file to open. @filters end with a NULL name; the first is chosen. */
 void dsu_dialog_open (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
                       DsuPathFunc done, gpointer data);
+/* The same, beginning in @folder; NULL: the latest one. */
+void dsu_dialog_open_in (GtkWindow *parent, const char *title, const DsuFileFilter *filters,
+                         const char *folder, DsuPathFunc done, gpointer data);
 /* Asks for a folder to open; it is @accept (a label with mnemonic) that takes it. */
 void dsu_dialog_open_folder (GtkWindow *parent, const char *title, const char *accept,
                              DsuPathFunc done, gpointer data);

@@ -162,11 +162,10 @@ dup_expected (DseValueEditor *self)
     ds_property_kind_bounds (self->declared, bounds);
   if (bounds[0] != '\0')
     return g_strdup_printf (_ ("Expected %s"), bounds);
-  return g_strdup (self->type == DS_PROPERTY_FLOAT ? _ ("Expected a number such as 1.5")
-                   : self->type == DS_PROPERTY_INT ? _ ("Expected a whole number")
-                   : self->type == DS_PROPERTY_FILE
-                       ? _ ("Expected a path below the project's folder")
-                       : _ ("Expected at most 10,000 bytes"));
+  return g_strdup (self->type == DS_PROPERTY_FLOAT  ? _ ("Expected a number such as 1.5")
+                   : self->type == DS_PROPERTY_INT  ? _ ("Expected a whole number")
+                   : self->type == DS_PROPERTY_FILE ? _ ("Expected a path such as sounds/drip.ogg")
+                                                    : _ ("Expected at most 10,000 bytes"));
 }
 
 /* Red while the text is no value. */
@@ -283,7 +282,7 @@ show_choice (DseValueEditor *self, const DsProperty *value)
 
 /* ---- files: an entry and a button beside it */
 
-/* Files outside of the project have no path that its other users share. */
+/* Files outside of the folder have no path that others share, who have the project or the level. */
 static void
 on_file (const char *path, gpointer data)
 {
@@ -298,8 +297,12 @@ on_file (const char *path, gpointer data)
   below = g_file_get_relative_path (folder, file);
   if (below != NULL && ds_property_file_is_valid (below))
     take_text (self, below);
-  else
-    dsu_document_show_error (self->document, _ ("Expected a file below the project's folder"));
+  else {
+    g_autofree char *shown = dsu_path_dup_shown (self->folder);
+    g_autofree char *text = g_strdup_printf (_ ("Expected a file below “%s”"), shown);
+
+    dsu_document_show_error (self->document, text);
+  }
 }
 
 static void
@@ -308,16 +311,15 @@ on_choose_file (DseValueEditor *self)
   static const DsuFileFilter filters[] = { { N_ ("All files"), "*" }, { NULL, NULL } };
   const DsuFileFilter shown[] = { { _ (filters[0].name), filters[0].patterns }, { NULL, NULL } };
 
-  dsu_dialog_open (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Choose a File"), shown,
-                   on_file, g_object_ref (self));
+  dsu_dialog_open_in (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), _ ("Choose a File"),
+                      shown, self->folder, on_file, g_object_ref (self));
 }
 
 static GtkWidget *
 wrap_file (DseValueEditor *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  GtkWidget *button =
-      dsu_icon_button_new ("document-open-symbolic", NULL, _ ("Choose a file of the project"));
+  GtkWidget *button = dsu_icon_button_new ("document-open-symbolic", NULL, _ ("Choose a file"));
 
   gtk_widget_add_css_class (box, "linked");
   gtk_editable_set_width_chars (GTK_EDITABLE (self->control), ENTRY_CHARS - 4);

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (DseValueEditor, dse_value_editor, DSE, VALUE_EDITOR, AdwBi
  *
  * A control for a value of @shown, named @label; floating. @type: of the value, any but a list:
  * that of @shown, or of an item of its list. Borrows @document, which must live longer. @folder:
- * the project's, from which files are chosen; NULL: none. */
+ * the project's, or that of the level's file, from which files are chosen; NULL: none. */
 GtkWidget *dse_value_editor_new (const DseShownProperty *shown, DsPropertyType type,
                                  const char *label, DsuDocument *document, const char *folder);
 /* Shows a value of @holder, of the editor's type; NULL: several values. */

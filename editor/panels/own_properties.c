@@ -194,14 +194,27 @@ fill_choices (DseOwnProperties *self)
   self->chosen = g_array_index (self->choices, DsHolder, find_choice (self));
 }
 
+/* The folder that paths of files start from: the project's, else that of the level's file. NULL:
+ * there is none. Caller frees. */
+static char *
+dup_folder (DsuDocument *document)
+{
+  DseProject *project = dse_project_of (document);
+  const char *folder = project != NULL ? dse_project_get_folder (project) : NULL;
+  const char *path = dsu_document_get_path (document);
+
+  if (folder != NULL)
+    return g_strdup (folder);
+  return path != NULL ? g_path_get_dirname (path) : NULL;
+}
+
 static void
 show_holders (DseOwnProperties *self, const DsHolder *holders, const DsKind *const *kinds, gsize n)
 {
-  DseProject *project = dse_project_of (dse_page_get_document (self->page));
+  g_autofree char *folder = dup_folder (dse_page_get_document (self->page));
 
   dse_property_form_show (DSE_PROPERTY_FORM (self->form), dse_page_get_document (self->page),
-                          project != NULL ? dse_project_get_folder (project) : NULL, holders, kinds,
-                          n);
+                          folder, holders, kinds, n);
   if (!dse_property_form_is_picking (DSE_PROPERTY_FORM (self->form)))
     end_pick (self);
 }

@@ -133,6 +133,59 @@ test_types (void)
   dst_ui_stop ();
 }
 
+static gboolean
+is_picked (GtkFileChooser *dialog, GFile *file)
+{
+  g_autoptr (GFile) now = gtk_file_chooser_get_file (dialog);
+
+  return now != NULL && g_file_equal (now, file);
+}
+
+/* Opens the file in the dialog that asks for one. */
+static void
+pick (const char *path)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  GtkFileChooser *dialog;
+
+  DST_UI_UNTIL (GTK_IS_FILE_CHOOSER_DIALOG (dst_ui_dialog ()) &&
+                gtk_widget_get_mapped (GTK_WIDGET (dst_ui_dialog ())));
+  dialog = GTK_FILE_CHOOSER (dst_ui_dialog ());
+  dst_ui_settle ();
+  g_assert_true (gtk_file_chooser_set_file (dialog, file, NULL));
+  DST_UI_UNTIL (is_picked (dialog, file));
+  gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_ACCEPT);
+  dst_ui_settle ();
+}
+
+/* A file is browsed for below the folder of the level's file, which a level has once it is saved.
+ */
+static void
+test_browse (void)
+{
+  g_autofree char *path = dst_ui_file ("browsed.delve"), *folder = g_path_get_dirname (path);
+  g_autofree char *below = g_build_filename (folder, "sounds", NULL);
+  g_autofree char *sound = g_build_filename (below, "drip.ogg", NULL);
+  DseWindow *window = start ();
+  GtkWidget *button;
+
+  g_assert_cmpint (g_mkdir_with_parents (below, 0755), ==, 0);
+  g_assert_true (g_file_set_contents (sound, "x", 1, NULL));
+  dst_ui_choose_things (window, 3, 3);
+  add (window, "sound", DS_PROPERTY_FILE);
+  button = dst_ui_find (dst_own_row (window, "sound"), GTK_TYPE_BUTTON, "Choose a file");
+  g_assert_false (gtk_widget_get_mapped (button));
+  g_assert_true (dse_page_save (dse_window_get_page (window), path));
+  dst_ui_choose_things (window, 5, 5);
+  dst_ui_choose_things (window, 3, 3);
+  button = dst_ui_find (dst_own_row (window, "sound"), GTK_TYPE_BUTTON, "Choose a file");
+  dst_ui_click_on (button);
+  pick (sound);
+  g_assert_cmpstr (dst_own_json (window, 3), ==,
+                   "{ \"sound\": { \"file\": \"sounds/drip.ogg\" } }");
+  dst_ui_stop ();
+}
+
 /* Everything by keyboard: the property is added, set, renamed and removed. */
 static void
 test_keyboard (void)
@@ -561,6 +614,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/properties/mixed", test_mixed);
   g_test_add_func ("/editor/properties/list", test_list);
   g_test_add_func ("/editor/properties/object", test_object);
+  g_test_add_func ("/editor/properties/browse", test_browse);
   g_test_add_func ("/editor/properties/others", test_others);
   g_test_add_func ("/editor/properties/holders", test_holders);
   g_test_add_func ("/editor/properties/late-room", test_late_room);
