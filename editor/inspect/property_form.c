@@ -4,7 +4,9 @@
 #include "inspect/kind_fields.h"
 #include "inspect/property_adder.h"
 #include "inspect/property_row.h"
+#include "io/mapping/source.h"
 #include "map/backdrop.h"
+#include "map/foreign_place.h"
 #include "map/layer_groups.h"
 #include "rules/find_class.h"
 
@@ -83,18 +85,20 @@ append (DsePropertyForm *self, GtkWidget *row)
   g_ptr_array_add (self->shown, row);
 }
 
-/* True for members that the form of objects, or the panel of layers, has elsewhere. */
+/* True for members that the form of objects, the panel of layers, or the source of an imported
+ * level has elsewhere. */
 static gboolean
 is_known (DsePropertyForm *self, const char *key)
 {
-  static const char *const OF_LAYERS[] = { DS_OBJECT_LAYERS_KEY, DS_TILE_LAYERS_KEY,
-                                           DS_LAYER_GROUPS_KEY, DS_BACKDROP_KEY };
+  static const char *const OF_LEVEL[] = { DS_OBJECT_LAYERS_KEY, DS_TILE_LAYERS_KEY,
+                                          DS_LAYER_GROUPS_KEY,  DS_BACKDROP_KEY,
+                                          DS_SOURCE_KEY,        DS_FOREIGN_KEY };
   const DsDelve *delve = dsu_document_get_delve (self->target.document);
   const DsHolder holder = holder_at (self, 0);
   const DsThing *thing;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (OF_LAYERS) && holder.type != DS_HOLDER_THING; i++)
-    if (strcmp (key, OF_LAYERS[i]) == 0)
+  for (gsize i = 0; i < G_N_ELEMENTS (OF_LEVEL) && holder.type != DS_HOLDER_THING; i++)
+    if (strcmp (key, OF_LEVEL[i]) == 0)
       return TRUE;
   if (holder.type != DS_HOLDER_THING || holder.floor >= delve->dungeon.n_floors)
     return FALSE;
@@ -103,7 +107,7 @@ is_known (DsePropertyForm *self, const char *key)
          dse_thing_member_is_known (ds_rules_kind (delve->rules, thing->kind), key);
 }
 
-/* As much of @json as two lines have, on one: the source of an imported level has megabytes. */
+/* As much of @json as two lines have, on one: members of other programs may be long. */
 static char *
 dup_beginning (const char *json)
 {

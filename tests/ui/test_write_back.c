@@ -189,6 +189,25 @@ test_parts (void)
   dst_ui_stop ();
 }
 
+/* The source of an imported level is none of its properties in Inspect. */
+static void
+test_no_rows (void)
+{
+  g_autofree char *path = dst_write_quoted ("rows", "a.tmx", DST_OURS);
+  DseWindow *window = dst_ui_start (NULL);
+  GtkWidget *panel;
+
+  dst_ui_import (window, path);
+  panel = dse_window_show_panel (window, &dse_panel_inspect);
+  dst_ui_settle ();
+  g_assert_nonnull (dst_ui_find (panel, GTK_TYPE_LABEL, "Custom Properties"));
+  g_assert_nonnull (ds_extras_find (
+      dsu_document_get_delve (dst_ui_document (window))->dungeon.extras, "foreign"));
+  g_assert_null (dst_ui_find (panel, ADW_TYPE_ACTION_ROW, "foreign"));
+  g_assert_null (dst_ui_find (panel, ADW_TYPE_ACTION_ROW, "source"));
+  dst_ui_stop ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -196,5 +215,6 @@ main (int argc, char **argv)
   dst_ui_set_language ();
   g_test_add_func ("/write-back/form-of-map", test_form_of_map);
   g_test_add_func ("/write-back/parts", test_parts);
+  g_test_add_func ("/write-back/no-rows", test_no_rows);
   return g_test_run ();
 }
