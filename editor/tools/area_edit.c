@@ -62,6 +62,11 @@ dse_area_edit_find (DseStroke *stroke)
     return FALSE;
   stroke->point = dse_area_handles_find_line (thing, &viewport, x, y);
   stroke->sides = stroke->point != 0 ? DSE_SIDE_ADDS : 0;
+  if (stroke->point == 0 &&
+      ds_floor_has (&stroke->delve->dungeon.floors[stroke->floor], stroke->at)) {
+    stroke->point = dse_area_handles_find_end (thing, stroke->at);
+    stroke->sides = stroke->point != 0 ? DSE_SIDE_ADDS | DSE_SIDE_GOES_ON : 0;
+  }
   return stroke->point != 0;
 }
 

@@ -10,7 +10,8 @@
 /* The reason for not less points than ds_area_least_points(); N_(), static. */
 const char *dse_area_edit_too_few (DsAreaShape shape);
 /* Sets the sides or the point of @stroke that a press there would drag: of a handle at the pointer,
- * or with Ctrl of a line; with Shift, of the handle that turns it alone. FALSE: there is none. */
+ * or with Ctrl of a line, or of a path that goes on to the cell; with Shift, of the handle that
+ * turns it alone. FALSE: there is none. */
 gboolean dse_area_edit_find (DseStroke *stroke);
 /* The point with the handle at the pointer goes, as an undo step, or @stroke says why not. FALSE:
  * the pointer is on none. */

@@ -2,6 +2,7 @@
 #include "tools/area_handles.h"
 
 #include "base/rotation.h"
+#include "map/area_turned.h"
 #include "tools/area_lines.h"
 
 #include <math.h>
@@ -240,6 +241,34 @@ dse_area_handles_find_line (const DsThing *thing, const DsuViewport *viewport, d
     if (dse_area_lines_distance (&from, &to, pointer.x, pointer.y) <= REACH)
       found = i + 1;
   }
+  ds_area_clear (&area);
+  return found;
+}
+
+static gint64
+square_distance (DsCell a, DsCell b)
+{
+  const gint64 dx = a.x - b.x, dy = a.y - b.y;
+
+  return dx * dx + dy * dy;
+}
+
+gsize
+dse_area_handles_find_end (const DsThing *thing, DsCell cell)
+{
+  gsize found = 0;
+  DsArea area;
+
+  g_return_val_if_fail (thing != NULL, 0);
+
+  if (ds_area_read (&area, thing, NULL) != DS_OK)
+    return 0;
+  cell = ds_area_unturn (&area, cell);
+  if (area.shape == DS_AREA_POLYLINE && area.n_points > 0)
+    found = square_distance (cell, area.points[0]) <
+                    square_distance (cell, area.points[area.n_points - 1])
+                ? 1
+                : area.n_points + 1;
   ds_area_clear (&area);
   return found;
 }

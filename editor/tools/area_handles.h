@@ -12,9 +12,10 @@ enum {
   DSE_SIDE_RIGHT = 2,
   DSE_SIDE_TOP = 4,
   DSE_SIDE_BOTTOM = 8,
-  DSE_SIDE_ADDS = 16,    /* a new point, before the point that is dragged */
-  DSE_SIDE_REMOVES = 32, /* the point, at a release where it was pressed */
-  DSE_SIDE_TURNS = 64,   /* the whole area, by its handle above the others */
+  DSE_SIDE_ADDS = 16,     /* a new point, before the point that is dragged */
+  DSE_SIDE_REMOVES = 32,  /* the point, at a release where it was pressed */
+  DSE_SIDE_TURNS = 64,    /* the whole area, by its handle above the others */
+  DSE_SIDE_GOES_ON = 128, /* with DSE_SIDE_ADDS: the point is a new end of a path */
 };
 
 /* Draws the handles of @thing in a layer of the canvas. */
@@ -36,3 +37,6 @@ gint32 dse_area_handles_angle (const DsArea *area, const DsuViewport *viewport, 
  */
 gsize dse_area_handles_find_line (const DsThing *thing, const DsuViewport *viewport, double x,
                                   double y);
+/* The end of the path of @thing that is nearer to @cell, as 1 + the number that a new point there
+ * gets; 0: it has no path. */
+gsize dse_area_handles_find_end (const DsThing *thing, DsCell cell);

@@ -223,6 +223,34 @@ test_add_point (void)
   dst_ui_stop ();
 }
 
+/* Ctrl+click on an empty cell continues the selected path at its nearer end, with a hint before. */
+static void
+test_go_on (void)
+{
+  DseWindow *window = start_blank ();
+  DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
+  size_t n;
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_click (window, (DsCell){ 5, 4 }, 1, 0);
+  set_member (window, "shape", "\"polyline\"");
+  set_member (window, "points", "[[0, 0], [6, 0]]");
+  dst_ui_click (window, (DsCell){ 5, 4 }, 1, 0);
+  n = ds_doc_position (doc);
+  dst_ui_hold (GDK_CONTROL_MASK, TRUE);
+  dst_ui_hover (window, (DsCell){ 15, 9 });
+  g_assert_nonnull (strstr (dse_window_get_hint (window), "continue the path"));
+  dst_ui_hold (GDK_CONTROL_MASK, FALSE);
+  dst_ui_click (window, (DsCell){ 15, 9 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window), ==, "[[0, 0], [6, 0], [10, 5]]");
+  dst_ui_click (window, (DsCell){ 2, 8 }, 1, GDK_CONTROL_MASK);
+  g_assert_cmpstr (points_of (window), ==, "[[-3, 4], [0, 0], [6, 0], [10, 5]]");
+  g_assert_cmpstr (ds_doc_label (doc, n + 1), ==, "Add Point");
+  g_assert_cmpuint (ds_doc_position (doc), ==, n + 2);
+  g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 1);
+  dst_ui_stop ();
+}
+
 static void
 test_delete (void)
 {
@@ -600,6 +628,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/things/area", test_area);
   g_test_add_func ("/editor/things/points", test_points);
   g_test_add_func ("/editor/things/add-point", test_add_point);
+  g_test_add_func ("/editor/things/go-on", test_go_on);
   g_test_add_func ("/editor/things/delete", test_delete);
   g_test_add_func ("/editor/things/several", test_several);
   g_test_add_func ("/editor/things/loaded", test_loaded);

@@ -473,6 +473,8 @@ near (DseStroke *stroke)
 static const char *
 find_advice (const DseStroke *stroke)
 {
+  if (stroke->sides & DSE_SIDE_GOES_ON)
+    return N_ ("click: continue the path here");
   if (stroke->sides & DSE_SIDE_ADDS)
     return N_ ("click: add a point");
   if (stroke->sides & DSE_SIDE_REMOVES)
@@ -535,9 +537,8 @@ const DseTool dse_tool_thing = {
   .id = "thing",
   .label = N_ ("Object"),
   .hint = N_ ("Click to place, Esc: select · drag to move, or to draw the area of a marker · Ctrl: "
-              "copy, or add "
-              "or remove a point of an area · on the frame of an area: select · "
-              "Shift: add, also in an area · Shift+drag: select in a frame · Del: delete"),
+              "copy, or add, append or remove a point of an area · on the frame of an area: select "
+              "· Shift: add, also in an area · Shift+drag: select in a frame · Del: delete"),
   .icon = "ds-tool-thing-symbolic",
   .accel = "o",
   .cursor = "default",
