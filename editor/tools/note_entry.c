@@ -7,6 +7,7 @@
 #include <glib/gi18n.h>
 
 #define WIDTH_CHARS 32
+#define CLEAR 18 /* logical pixels: more than the shadow */
 
 typedef struct {
   DsuDocument *document; /* owned */
@@ -106,17 +107,34 @@ entry_new (NoteEntry *self)
   return entry;
 }
 
+/* The visible part of @cells in the widget around the canvas. FALSE: there is none. */
+static gboolean
+find_place (const DseBench *bench, DsRect cells, GdkRectangle *out)
+{
+  GtkWidget *canvas = GTK_WIDGET (bench->canvas);
+  const graphene_rect_t view = GRAPHENE_RECT_INIT (0, 0, (float)gtk_widget_get_width (canvas),
+                                                   (float)gtk_widget_get_height (canvas));
+  const DsuViewport viewport = dsu_canvas_get_viewport (bench->canvas);
+  graphene_rect_t box = dsu_viewport_box (&viewport, cells);
+  graphene_point_t corner;
+
+  if (!graphene_rect_intersection (&box, &view, &box) ||
+      !gtk_widget_compute_point (canvas, bench->menu_parent, &box.origin, &corner))
+    return FALSE;
+  *out = (GdkRectangle){ (int)corner.x, (int)corner.y, (int)box.size.width, (int)box.size.height };
+  return TRUE;
+}
+
 void
-dse_note_entry_show (const DseBench *bench, guint64 id, DsCell cell)
+dse_note_entry_show (const DseBench *bench, guint64 id, DsRect cells)
 {
   GtkWidget *popover, *entry;
-  graphene_point_t at, place;
+  GdkRectangle place;
   NoteEntry *self;
 
   g_return_if_fail (bench != NULL && id != 0);
 
-  if (!dsu_canvas_cell_to_widget (bench->canvas, cell, &at) ||
-      !gtk_widget_compute_point (GTK_WIDGET (bench->canvas), bench->menu_parent, &at, &place))
+  if (!find_place (bench, cells, &place))
     return;
   self = g_new0 (NoteEntry, 1);
   *self = (NoteEntry){ g_object_ref (bench->document), g_object_ref (bench->canvas),
@@ -126,8 +144,9 @@ dse_note_entry_show (const DseBench *bench, guint64 id, DsCell cell)
   gtk_popover_set_autohide (GTK_POPOVER (popover), FALSE); /* the next click places another note */
   gtk_popover_set_child (GTK_POPOVER (popover), entry);
   gtk_widget_set_parent (popover, bench->menu_parent);
-  gtk_popover_set_pointing_to (GTK_POPOVER (popover),
-                               &(GdkRectangle){ (int)place.x, (int)place.y, 1, 1 });
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &place);
+  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
+  gtk_popover_set_offset (GTK_POPOVER (popover), 0, CLEAR); /* cells beside it can be clicked */
   g_signal_connect_object (bench->menu_parent, "destroy", G_CALLBACK (gtk_widget_unparent), popover,
                            G_CONNECT_SWAPPED);
   dsu_popover_show_once (popover);

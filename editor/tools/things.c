@@ -125,7 +125,7 @@ place (const DseBench *bench, DsThing thing, DsCell at)
     dse_chosen_set (bench->chosen, &thing.id, 1); /* to be written, or resized */
   if (ds_rules_kind (rules, thing.kind)->role == DS_ROLE_NOTE &&
       dse_chosen_has (bench->chosen, thing.id))
-    dse_note_entry_show (bench, thing.id, thing.at);
+    dse_note_entry_show (bench, thing.id, ds_area_box (&thing));
   clear_placing (&placing);
 }
 
