@@ -116,6 +116,7 @@ model_of (DseInspect *self)
   if (self->things->len > 0)
     return kind_of (self, thing_at (self, 0));
   return dse_page_get_tool (self->page)->traits & DSE_TOOL_PLACES &&
+                 dse_tool_options_get_int (self->options, "object-work") == DSE_OBJECT_PLACE &&
                  ds_rules_find_kind (delve_of (self)->rules,
                                      dse_tool_options_get_kind (self->options), &kind)
              ? ds_rules_kind (delve_of (self)->rules, kind)
@@ -761,6 +762,7 @@ build (DseWindow *window)
   g_signal_connect_swapped (self->own, "chosen", G_CALLBACK (show_soon), self);
   g_signal_connect_swapped (self->options, "notify::kind", G_CALLBACK (show_soon), self);
   g_signal_connect_swapped (self->options, "notify::lock", G_CALLBACK (show_soon), self);
+  g_signal_connect_swapped (self->options, "notify::object-work", G_CALLBACK (show_soon), self);
   g_signal_connect_object (dse_settings_get (), "changed::" ALL_FIELDS, G_CALLBACK (show_soon),
                            self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);

@@ -116,13 +116,18 @@ set_id (DseToolOptions *options, const char *property, guint64 id)
   g_object_thaw_notify (G_OBJECT (options));
 }
 
-/* The tools paint the selected room or region, and Inspect shows it. */
+/* The tools paint the selected room or region, and Inspect shows it: no object is selected, and
+ * none is loaded, whose form would stand there. */
 static void
 choose_paint (DseRoomsPanel *self, const GPtrArray *rooms)
 {
   g_autoptr (GPtrArray) regions = chosen_rows (self, TRUE);
   DseToolOptions *options = dse_window_get_options (self->window);
 
+  if (self->page != NULL && (rooms->len == 1 || regions->len == 1)) {
+    dse_page_choose_things (self->page, NULL, 0);
+    dse_tool_options_unload (options);
+  }
   if (rooms->len == 1)
     set_id (options, "room", ((DseRoomRow *)rooms->pdata[0])->id);
   if (regions->len == 1)

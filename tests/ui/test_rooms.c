@@ -294,6 +294,32 @@ test_inspect (void)
   dst_ui_stop ();
 }
 
+/* A room that is chosen in the list heads Inspect also while the Object tool has a kind loaded, or
+ * an object is selected. */
+static void
+test_inspect_first (void)
+{
+  DseWindow *window = start ();
+  GtkWidget *panel = show_panel (window);
+  const DsThing *thing = ds_things_get (dst_ui_level (window)->things, 0);
+  const uint64_t id = thing->id;
+  gsize n;
+
+  dst_ui_action (window, "win.tool::thing");
+  g_object_set (dse_window_get_options (window), "kind", "goblin", NULL);
+  assert_inspected (window, "Goblin", "Placed by the Object tool");
+  show_panel (window);
+  choose (panel, 1, 1);
+  assert_inspected (window, "Old vault", "Vault · 42 cells · 4 objects · Crypt");
+  dse_page_choose_things (dse_window_get_page (window), &id, 1);
+  show_panel (window);
+  choose (panel, 3, 3);
+  dse_page_get_chosen (dse_window_get_page (window), &n);
+  g_assert_cmpuint (n, ==, 0);
+  assert_inspected (window, "Room 2", "99 cells");
+  dst_ui_stop ();
+}
+
 static gboolean
 is_in_form (DseWindow *window)
 {
@@ -548,6 +574,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/rooms/card-beside", test_card_beside);
   g_test_add_func ("/editor/rooms/follow", test_follow);
   g_test_add_func ("/editor/rooms/inspect", test_inspect);
+  g_test_add_func ("/editor/rooms/inspect-first", test_inspect_first);
   g_test_add_func ("/editor/rooms/rename", test_rename);
   g_test_add_func ("/editor/rooms/merge-and-split", test_merge_and_split);
   g_test_add_func ("/editor/rooms/regions", test_regions);
