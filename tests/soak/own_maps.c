@@ -137,8 +137,9 @@ list_objects (const char *text)
   return out;
 }
 
-/* The text without the objects whose numbers are in @changed, without cells, pins and the next
- * number; and without space between elements, and the ends of those that may be empty. */
+/* The text without the objects whose numbers are in @changed, without cells, pins, the next number
+ * and offsets, by which a layer may have too few cells; and without space between elements, and the
+ * ends of those that may be empty. */
 static char *
 without (const char *text, GHashTable *changed)
 {
@@ -152,7 +153,7 @@ without (const char *text, GHashTable *changed)
       at = strstr (at, "</data>");
     } else if (g_str_has_prefix (at, "<property name=\"pins\"")) {
       at = strchr (at, '>') + 1;
-    } else if (g_str_has_prefix (at, " nextobjectid=\"")) {
+    } else if (g_str_has_prefix (at, " nextobjectid=\"") || g_str_has_prefix (at, " offset")) {
       at = strchr (strchr (at, '"') + 1, '"') + 1;
     } else if (g_ascii_isspace (*at) && (at == text || at[-1] == '>' || g_ascii_isspace (at[-1]) ||
                                          strchr ("<", at[strspn (at, " \n")]) != NULL)) {
@@ -258,6 +259,13 @@ is_sound (const DsDelve *level)
   return true;
 }
 
+/* True for levels of one size, and of as many floors. */
+static bool
+is_alike (const DsDungeon *a, const DsDungeon *b)
+{
+  return a->w == b->w && a->h == b->h && a->n_floors == b->n_floors;
+}
+
 static void
 try_edit (Campaign *self, const DsDelve *opened, const char *text, DsRng *rng)
 {
@@ -284,8 +292,8 @@ try_edit (Campaign *self, const DsDelve *opened, const char *text, DsRng *rng)
   }
   is_kept = keeps (self, &level);
   self->n_unkept += !is_kept;
-  if (!is_kept && is_small)
-    complain (self, "kept", "a small edit");
+  if (!is_kept && (is_small || is_alike (&opened->dungeon, &level.dungeon)))
+    complain (self, "kept", "not all");
   if (save (self, &level, self->path)) {
     after = dst_read_file (self->folder, NAME);
     if (self->is_alone) {

@@ -15,6 +15,7 @@ typedef struct {
   const DsTiledSource *source;
   DsTiledText *old;
   const DsTiledPairs *pairs;
+  DsTiledLayerIds *ids;
   DsTiledPatch patch;
   DS_ARRAY (Coming) coming;
   int64_t next_layer, next_object; /* of the map, as they become */
@@ -123,7 +124,7 @@ comes (const Merger *self, const DsTiledMerged *is)
 {
   const DsTiledMerged *was = ds_tiled_text_find (&self->pairs->was, is->number);
 
-  return was == NULL || was->item != is->item ||
+  return was == NULL || was->item != self->pairs->twin_of[is->item] ||
          (ds_tiled_text_find (self->old, is->number) == NULL &&
           !ds_tiled_is_alike (was->node, is->node, true));
 }
@@ -181,13 +182,24 @@ shift_in (const Merger *self, size_t item)
   return (DsForeignPoint){ out.x * DS_FOREIGN_PIXEL, out.y * DS_FOREIGN_PIXEL };
 }
 
-/* The same with the way from layer @old of the map, SIZE_MAX: it was in none. */
+/* True for an object that takes place and shape of ours as they are. */
+static bool
+is_exact (const Merger *self, const DsTiledMerged *is)
+{
+  for (size_t i = 0; i < self->pairs->exact.n; i++)
+    if (self->pairs->exact.items[i] == is->number)
+      return true;
+  return false;
+}
+
+/* The same of an object, with the way from layer @old of the map, SIZE_MAX: it was in none. */
 static DsTiledShift
-shift_between (const Merger *self, size_t old, size_t item)
+shift_between (const Merger *self, const DsTiledMerged *is, size_t old, size_t item)
 {
   DsTiledShift shift = { .from_ours = shift_in (self, item) };
   const DsForeignPoint was = old != SIZE_MAX ? shift_in (self, old) : shift.from_ours;
 
+  shift.is_exact = is_exact (self, is);
   shift.by = (DsForeignPoint){ shift.from_ours.x - was.x, shift.from_ours.y - was.y };
   return shift;
 }
@@ -197,22 +209,20 @@ static char *
 make_coming (Merger *self, const DsTiledMerged *is, size_t item)
 {
   const DsTiledMerged *old = ds_tiled_text_find (self->old, is->number);
-  const DsTiledShift shift = shift_between (self, old != NULL ? old->item : SIZE_MAX, item);
+  const DsTiledShift shift = shift_between (self, is, old != NULL ? old->item : SIZE_MAX, item);
 
   return make_object (self, is, &shift);
 }
 
-/* Layer @i of ours, with the objects that come into it. */
+/* Leaves the objects in layer @i of ours that come into it. */
 static void
-put_new_layer (Merger *self, size_t i, DsText *out)
+take_objects (Merger *self, size_t i, DsTiledPatch *patch)
 {
   const DsTiledText *ours = &self->pairs->is;
-  const DsXmlElement node = ours->items.items[i].node;
-  DsTiledPatch patch = { .bytes = ours->bytes, .n = ours->n };
   DsXmlElement at;
 
-  put_number (&patch, node, "id", self->next_layer++);
-  for (bool has = ds_element_first (node, &at); has; has = ds_element_next (&at)) {
+  for (bool has = ds_element_first (ours->items.items[i].node, &at); has;
+       has = ds_element_next (&at)) {
     const DsTiledMerged *is = strcmp (ds_element_name (at), "object") == 0
                                   ? ds_tiled_text_find (ours, number_of (at, "id"))
                                   : NULL;
@@ -223,24 +233,58 @@ put_new_layer (Merger *self, size_t i, DsText *out)
       continue;
     text = comes (self, is) ? make_coming (self, is, SIZE_MAX) : NULL;
     self->failed = self->failed || (comes (self, is) && text == NULL);
-    ds_tiled_patch_put (&patch, start, ds_tiled_patch_end (&patch, node_of (at)) - start,
+    ds_tiled_patch_put (patch, start, ds_tiled_patch_end (patch, node_of (at)) - start,
                         text != NULL ? text : "", text != NULL ? strlen (text) : 0);
     if (is->number >= self->next_object)
       self->next_object = is->number + 1;
     ds_free (text);
   }
-  put_element (&patch, node, out);
+}
+
+/* Numbers item @i of ours, which the map lacks, and what is new in it; the others come later. */
+static void
+prepare (Merger *self, size_t i, DsTiledPatch *patch)
+{
+  const DsTiledText *ours = &self->pairs->is;
+  const DsXmlElement node = ours->items.items[i].node;
+  const size_t start = ds_element_start (node);
+
+  if (self->pairs->old_of[i] != SIZE_MAX) {
+    ds_tiled_patch_put (patch, start, ds_tiled_patch_end (patch, node_of (node)) - start, "", 0);
+    return;
+  }
+  self->ids->of_is[i] = self->next_layer++;
+  put_number (patch, node, "id", self->ids->of_is[i]);
+  if (!ours->items.items[i].is_group)
+    take_objects (self, i, patch);
+  for (size_t k = i + 1; k < ours->items.n; k++)
+    if (ours->items.items[k].parent == i)
+      prepare (self, k, patch);
+}
+
+/* Item @i of ours as it comes into the map. */
+static void
+put_new_item (Merger *self, size_t i, DsText *out)
+{
+  const DsTiledText *ours = &self->pairs->is;
+  DsTiledPatch patch = { .bytes = ours->bytes, .n = ours->n };
+
+  prepare (self, i, &patch);
+  put_element (&patch, ours->items.items[i].node, out);
   self->failed = self->failed || patch.failed;
   ds_tiled_patch_clear (&patch);
 }
 
-/* True where the map needs layer @i of ours, which it lacks. */
+/* True where the map needs item @i of ours, which it lacks. */
 static bool
 is_needed (const Merger *self, size_t i)
 {
-  const DsTiledItem *was = &self->pairs->was.items.items[i], *is = &self->pairs->is.items.items[i];
+  const size_t was = self->pairs->twin_of[i];
+  const DsTiledItem *is = &self->pairs->is.items.items[i];
 
-  return !ds_tiled_is_alike (was->node, is->node, false);
+  return was == SIZE_MAX ||
+         (!is->is_group &&
+          !ds_tiled_is_alike (self->pairs->was.items.items[was].node, is->node, false));
 }
 
 /* ---- layers of the map */
@@ -257,32 +301,63 @@ merge_image (Merger *self, DsXmlElement node, DsXmlElement was, DsXmlElement is)
 }
 
 static void
+add_item (Merger *self, size_t i)
+{
+  DsText text = { 0 };
+
+  put_new_item (self, i, &text);
+  self->failed = self->failed || text.failed;
+  if (!text.failed)
+    insert_item (self, i, &text);
+  ds_text_clear (&text);
+}
+
+static void
 merge_item (Merger *self, size_t i)
 {
   static const char *const SKIPPED[] = { "id", "width", "height", NULL };
-  const DsTiledItem *was = &self->pairs->was.items.items[i], *is = &self->pairs->is.items.items[i],
-                    *old = old_item (self, i);
+  const DsTiledItem *is = &self->pairs->is.items.items[i], *old = old_item (self, i), *was;
   DsText added = { 0 };
 
   if (old == NULL) {
-    DsText text = { 0 };
-
-    if (is_needed (self, i) && !is->is_group) {
-      put_new_layer (self, i, &text);
-      self->failed = self->failed || text.failed;
-      if (!text.failed)
-        insert_item (self, i, &text);
-    }
-    ds_text_clear (&text);
+    if (self->ids->of_is[i] == 0 && is_needed (self, i))
+      add_item (self, i);
     return;
   }
+  was = &self->pairs->was.items.items[self->pairs->twin_of[i]];
+  self->ids->of_is[i] = number_of (old->node, "id");
   (void)ds_tiled_merge_attributes (&self->patch, old->node, was->node, is->node, SKIPPED);
   (void)ds_tiled_merge_properties (&self->patch, old->node, was->node, is->node, NULL,
                                    &self->pairs->is, &added);
   ds_tiled_merge_first (&self->patch, old->node, &added);
   merge_image (self, old->node, was->node, is->node);
+  for (size_t k = 0; k < self->pairs->anchored.n; k++)
+    if (!old->is_group && self->pairs->anchored.items[k].number == old->number) {
+      const DsForeignPoint by = self->pairs->anchored.items[k].by;
+
+      ds_tiled_patch_milli (&self->patch, node_of (old->node), "offsetx", by.x);
+      ds_tiled_patch_milli (&self->patch, node_of (old->node), "offsety", by.y);
+    }
   self->failed = self->failed || added.failed;
   ds_text_clear (&added);
+}
+
+/* Items of ours that are gone. */
+static void
+list_gone (Merger *self)
+{
+  const DsTiledPairs *pairs = self->pairs;
+
+  for (size_t i = pairs->was.items.n; i-- > 0;) {
+    bool is_there = pairs->old_of_was[i] == SIZE_MAX;
+
+    for (size_t k = 0; k < pairs->is.items.n && !is_there; k++)
+      is_there = pairs->twin_of[k] == i;
+    if (!is_there &&
+        !ds_array_push (&self->ids->gone,
+                        number_of (self->old->items.items[pairs->old_of_was[i]].node, "id")))
+      self->failed = true;
+  }
 }
 
 /* ---- objects */
@@ -334,7 +409,7 @@ merge_here (Merger *self, DsTiledMerged *old, const DsTiledMerged *was, const Ds
 {
   DsTiledPatch tried = { .bytes = self->old->bytes, .n = self->old->n };
   const size_t start = ds_element_start (old->node);
-  const DsTiledShift shift = shift_between (self, old->item, old->item);
+  const DsTiledShift shift = shift_between (self, is, old->item, old->item);
 
   if (ds_tiled_merge_object (&tried, old->node, was->node, is->node, &self->pairs->is, &shift)) {
     for (size_t i = 0; i < tried.pieces.n; i++) /* in their order */
@@ -362,7 +437,7 @@ merge_object (Merger *self, const DsTiledMerged *is, const DsTiledMerged *before
   DsTiledMerged *old = ds_tiled_text_find (self->old, is->number);
 
   if (!comes (self, is)) {
-    if (old != NULL && !ds_tiled_is_alike (was->node, is->node, true))
+    if (old != NULL && (is_exact (self, is) || !ds_tiled_is_alike (was->node, is->node, true)))
       merge_here (self, old, was, is);
     return;
   }
@@ -516,13 +591,17 @@ put_next (Merger *self, const char *key, int64_t next)
 }
 
 DsStatus
-ds_tiled_merge (DsText *out, const DsTiledSource *source, DsTiledText *old,
+ds_tiled_merge (DsText *out, DsTiledLayerIds *ids, const DsTiledSource *source, DsTiledText *old,
                 const DsTiledPairs *pairs, const char *tileset, DsError *err)
 {
-  Merger self = { .source = source, .old = old, .pairs = pairs };
+  Merger self = { .source = source, .old = old, .pairs = pairs, .ids = ids };
 
-  DS_ASSERT (out != NULL && source != NULL && old != NULL && pairs != NULL);
+  DS_ASSERT (out != NULL && ids != NULL && source != NULL && old != NULL && pairs != NULL);
 
+  memset (ids, 0, sizeof *ids);
+  ids->of_is = ds_alloc0 (pairs->is.items.n + 1, sizeof *ids->of_is);
+  if (ids->of_is == NULL)
+    return ds_fail_nomem (err, "map");
   self.patch = (DsTiledPatch){ .bytes = old->bytes, .n = old->n };
   find_next (&self);
   merge_map (&self);
@@ -530,6 +609,7 @@ ds_tiled_merge (DsText *out, const DsTiledSource *source, DsTiledText *old,
     add_tileset (&self, tileset);
   for (size_t i = 0; i < pairs->is.items.n; i++)
     merge_item (&self, i);
+  list_gone (&self);
   self.failed = !merge_objects (&self) || !change_lists (&self) || self.failed;
   put_next (&self, "nextlayerid", self.next_layer);
   put_next (&self, "nextobjectid", self.next_object);

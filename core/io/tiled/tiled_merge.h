@@ -45,26 +45,51 @@ bool ds_tiled_is_alike (DsXmlElement a, DsXmlElement b, bool is_id);
 bool ds_tiled_element_child (DsXmlElement self, const char *name, DsXmlElement *out);
 
 /* Held by value; all zero is empty. */
+/* A layer of the map whose cells move to those of the floor, and its offset with them. */
 typedef struct {
-  DsTiledText was, is; /* of ours, alike in their layers and groups */
-  size_t *old_of;      /* by item of these: that of the map; SIZE_MAX: none; owned */
+  size_t number;
+  DsForeignPoint by;
+} DsTiledAnchored;
+
+typedef struct {
+  DsTiledText was, is;      /* of ours */
+  size_t *twin_of;          /* by item of is: that of was; SIZE_MAX: it is new; owned */
+  size_t *old_of;           /* by item of is: that of the map; SIZE_MAX: none; owned */
+  size_t *old_of_was;       /* by item of was; owned */
+  DS_ARRAY (int64_t) exact; /* numbers of objects that take place and shape of ours as they are */
+  DS_ARRAY (DsTiledAnchored) anchored;
 } DsTiledPairs;
 
 /* Pairs the items of @was and @is with those of the map in @old, which @source was read from, whose
- * level @was is a text of. *@is_paired: false where the two differ in layers or groups. DS_NOMEM
- * and errors of reading. O(items^2 + n). */
+ * level @was is a text of. *@is_paired: false where only one of the two has groups for floors.
+ * DS_NOMEM and errors of reading. O(items^2 + n). */
 DsStatus ds_tiled_pairs_find (DsTiledPairs *out, const DsTiledSource *source,
                               const DsTiledText *old, const DsText *was, const DsText *is,
                               bool *is_paired, DsError *err) DS_MUST_CHECK;
 /* Frees everything and zeroes it; safe to call twice. */
 void ds_tiled_pairs_clear (DsTiledPairs *self);
 
+/* Numbers of layers and groups in a merged map. Held by value; all zero is empty. */
+typedef struct {
+  int64_t *of_is; /* by item of the text that the map became; 0: it has none; owned */
+  DS_ARRAY (int64_t) gone;
+} DsTiledLayerIds;
+
 /* Appends to @out the map in @old with the changes between the texts of @pairs but for its cells,
- * where new layers have theirs; @tileset is the element of our tileset where the map lacks it, else
- * NULL. DS_NOMEM. O(n log n). */
-DsStatus ds_tiled_merge (DsText *out, const DsTiledSource *source, DsTiledText *old,
-                         const DsTiledPairs *pairs, const char *tileset,
+ * where new layers have theirs, and for places and ends of layers, whose numbers are put into @ids;
+ * @tileset is the element of our tileset where the map lacks it, else NULL. DS_NOMEM. O(n log n).
+ */
+DsStatus ds_tiled_merge (DsText *out, DsTiledLayerIds *ids, const DsTiledSource *source,
+                         DsTiledText *old, const DsTiledPairs *pairs, const char *tileset,
                          DsError *err) DS_MUST_CHECK;
+
+/* Moves the layers of the map in @text that the texts of @pairs have elsewhere, and removes those
+ * that are gone, but for groups that have others in them. DS_NOMEM and errors of reading. O(n) for
+ * each that moves. */
+DsStatus ds_tiled_regroup (DsText *text, const DsTiledLayerIds *ids, const DsTiledPairs *pairs,
+                           DsError *err) DS_MUST_CHECK;
+/* Frees the lists and zeroes it; safe to call twice. */
+void ds_tiled_layer_ids_clear (DsTiledLayerIds *self);
 
 /* ---- elements: what differs between @was and @is becomes a change of @node */
 
@@ -80,6 +105,7 @@ bool ds_tiled_merge_properties (DsTiledPatch *patch, DsXmlElement node, DsXmlEle
  * to that in their layer. */
 typedef struct {
   DsForeignPoint by, from_ours;
+  bool is_exact; /* place and shape become those of ours, whatever changed */
 } DsTiledShift;
 
 /* An object; sides that change are as ours. False: it cannot be kept, and @patch is of no use. */

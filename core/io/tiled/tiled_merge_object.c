@@ -554,7 +554,7 @@ merge_place (DsTiledPatch *patch, DsXmlElement node, DsXmlElement was, DsXmlElem
   const int64_t by_w = milli_of (is, "width") - milli_of (was, "width");
   const int64_t by_h = milli_of (is, "height") - milli_of (was, "height");
 
-  *is_reshaped = !has_same_shape (was, is) ||
+  *is_reshaped = shift->is_exact || !has_same_shape (was, is) ||
                  (!has_same_size (was, is) &&
                   !(has_sides (node) && ds_element_get (is, "gid") == NULL &&
                     milli_of (node, "width") + by_w > 0 && milli_of (node, "height") + by_h > 0));

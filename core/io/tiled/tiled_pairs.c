@@ -148,18 +148,6 @@ is_alike (const DsTiledItem *a, const DsTiledItem *b)
   return a->depth == b->depth && strcmp (ds_element_name (a->node), ds_element_name (b->node)) == 0;
 }
 
-/* True where both texts have the same layers and groups, whatever their names. */
-static bool
-is_same_shape (const DsTiledText *a, const DsTiledText *b)
-{
-  if (a->items.n != b->items.n)
-    return false;
-  for (size_t i = 0; i < a->items.n; i++)
-    if (!is_alike (&a->items.items[i], &b->items.items[i]))
-      return false;
-  return true;
-}
-
 /* The part of its floor that an item of ours is, the first of its name there. */
 static DsTiledPart
 part_of (const PairFinder *self, size_t i)
@@ -252,7 +240,7 @@ static bool
 is_taken (const PairFinder *self, size_t old)
 {
   for (size_t i = 0; i < self->out->was.items.n; i++)
-    if (self->out->old_of[i] == old)
+    if (self->out->old_of_was[i] == old)
       return true;
   return false;
 }
@@ -271,7 +259,7 @@ pair_layers (PairFinder *self)
       number++;
     old = old_item (self, false, number);
     if (!is_taken (self, old))
-      self->out->old_of[i] = old;
+      self->out->old_of_was[i] = old;
   }
 }
 
@@ -288,7 +276,7 @@ pair_floors (PairFinder *self)
     for (const DsForeignGroup *at = self->source->map.levels.first->groups.first; at != NULL;
          at = at->next, number++)
       if (strcmp (at->path, self->source->layers.floors.items[floor].path) == 0)
-        self->out->old_of[i] = old_item (self, true, number);
+        self->out->old_of_was[i] = old_item (self, true, number);
     floor++;
   }
 }
@@ -297,15 +285,15 @@ pair_floors (PairFinder *self)
 static void
 pair_around (PairFinder *self, size_t i)
 {
-  size_t old = self->out->old_of[i];
+  size_t old = self->out->old_of_was[i];
 
   while (old != SIZE_MAX) {
     i = item_of (self, i)->parent;
     old = self->old->items.items[old].parent;
-    if (i == SIZE_MAX || old == SIZE_MAX || self->out->old_of[i] != SIZE_MAX ||
+    if (i == SIZE_MAX || old == SIZE_MAX || self->out->old_of_was[i] != SIZE_MAX ||
         is_taken (self, old))
       return;
-    self->out->old_of[i] = old;
+    self->out->old_of_was[i] = old;
   }
 }
 
@@ -314,7 +302,7 @@ static void
 pair_empty (PairFinder *self, size_t i)
 {
   const DsTiledItem *item = item_of (self, i);
-  const size_t in = item->parent != SIZE_MAX ? self->out->old_of[item->parent] : SIZE_MAX;
+  const size_t in = item->parent != SIZE_MAX ? self->out->old_of_was[item->parent] : SIZE_MAX;
 
   if (item->parent != SIZE_MAX && in == SIZE_MAX)
     return;
@@ -323,10 +311,104 @@ pair_empty (PairFinder *self, size_t i)
 
     if (old->is_group && old->parent == in && !is_taken (self, k) &&
         strcmp (name_of (old->node), name_of (item->node)) == 0) {
-      self->out->old_of[i] = k;
+      self->out->old_of_was[i] = k;
       return;
     }
   }
+}
+
+/* ---- twins */
+
+/* Groups of floors; 0: the level has one. */
+static size_t
+count_floors (const DsTiledText *text)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < text->items.n; i++)
+    if (text->items.items[i].parent == SIZE_MAX && !text->items.items[i].is_group)
+      return 0;
+    else
+      n += text->items.items[i].parent == SIZE_MAX;
+  return n;
+}
+
+static bool
+is_twin (const DsTiledPairs *pairs, size_t was)
+{
+  for (size_t i = 0; i < pairs->is.items.n; i++)
+    if (pairs->twin_of[i] == was)
+      return true;
+  return false;
+}
+
+/* The outermost item around @i. */
+static size_t
+outermost (const DsTiledText *text, size_t i)
+{
+  while (text->items.items[i].parent != SIZE_MAX)
+    i = text->items.items[i].parent;
+  return i;
+}
+
+/* True where @was could be @is: both are on the same floor. */
+static bool
+could_be (const DsTiledPairs *pairs, size_t was, size_t is, bool is_named, bool has_groups)
+{
+  const DsTiledItem *a = &pairs->was.items.items[was], *b = &pairs->is.items.items[is];
+
+  if (strcmp (ds_element_name (a->node), ds_element_name (b->node)) != 0 ||
+      (is_named && strcmp (name_of (a->node), name_of (b->node)) != 0) || is_twin (pairs, was))
+    return false;
+  if (!has_groups)
+    return true;
+  if (a->parent == SIZE_MAX || b->parent == SIZE_MAX)
+    return a->parent == b->parent;
+  return pairs->twin_of[outermost (&pairs->is, is)] == outermost (&pairs->was, was);
+}
+
+/* Those of a name first, in their order, then those that are left, which were renamed. */
+static void
+find_twins (DsTiledPairs *pairs)
+{
+  const bool has_groups = count_floors (&pairs->is) > 0;
+
+  for (size_t i = 0; i < pairs->is.items.n; i++)
+    pairs->twin_of[i] = SIZE_MAX;
+  for (int is_named = 1; is_named >= 0; is_named--)
+    for (size_t i = 0; i < pairs->is.items.n; i++)
+      for (size_t k = 0; k < pairs->was.items.n && pairs->twin_of[i] == SIZE_MAX; k++)
+        if (could_be (pairs, k, i, is_named != 0, has_groups))
+          pairs->twin_of[i] = k;
+  for (size_t i = 0; i < pairs->is.items.n; i++)
+    pairs->old_of[i] =
+        pairs->twin_of[i] != SIZE_MAX ? pairs->old_of_was[pairs->twin_of[i]] : SIZE_MAX;
+}
+
+static bool
+make_lists (DsTiledPairs *self)
+{
+  self->old_of = ds_alloc (self->is.items.n + 1, sizeof *self->old_of);
+  self->twin_of = ds_alloc (self->is.items.n + 1, sizeof *self->twin_of);
+  self->old_of_was = ds_alloc (self->was.items.n + 1, sizeof *self->old_of_was);
+  for (size_t i = 0; i < self->was.items.n && self->old_of_was != NULL; i++)
+    self->old_of_was[i] = SIZE_MAX;
+  return self->old_of != NULL && self->twin_of != NULL && self->old_of_was != NULL;
+}
+
+static void
+pair (PairFinder *self)
+{
+  const size_t n = self->out->was.items.n;
+
+  pair_layers (self);
+  pair_floors (self);
+  for (size_t i = 0; i < n; i++)
+    if (!item_of (self, i)->is_group)
+      pair_around (self, i);
+  for (size_t i = 0; i < n; i++)
+    if (item_of (self, i)->is_group && self->out->old_of_was[i] == SIZE_MAX)
+      pair_empty (self, i);
 }
 
 DsStatus
@@ -342,25 +424,15 @@ ds_tiled_pairs_find (DsTiledPairs *out, const DsTiledSource *source, const DsTil
   status = ds_tiled_text_parse (&out->was, "map", was->bytes, was->n, err);
   if (status == DS_OK)
     status = ds_tiled_text_parse (&out->is, "map", is->bytes, is->n, err);
-  if (status == DS_OK) {
-    out->old_of = ds_alloc (out->was.items.n + 1, sizeof *out->old_of);
-    status = out->old_of != NULL ? DS_OK : ds_fail_nomem (err, "map");
-  }
+  if (status == DS_OK && !make_lists (out))
+    status = ds_fail_nomem (err, "map");
   if (status != DS_OK) {
     ds_tiled_pairs_clear (out);
     return status;
   }
-  *is_paired = is_same_shape (&out->was, &out->is);
-  for (size_t i = 0; i < out->was.items.n; i++)
-    out->old_of[i] = SIZE_MAX;
-  pair_layers (&self);
-  pair_floors (&self);
-  for (size_t i = 0; i < out->was.items.n; i++)
-    if (!item_of (&self, i)->is_group)
-      pair_around (&self, i);
-  for (size_t i = 0; i < out->was.items.n; i++)
-    if (item_of (&self, i)->is_group && out->old_of[i] == SIZE_MAX)
-      pair_empty (&self, i);
+  pair (&self);
+  find_twins (out);
+  *is_paired = (count_floors (&out->was) > 0) == (count_floors (&out->is) > 0);
   return DS_OK;
 }
 
@@ -371,6 +443,10 @@ ds_tiled_pairs_clear (DsTiledPairs *self)
 
   ds_tiled_text_clear (&self->was);
   ds_tiled_text_clear (&self->is);
+  ds_free (self->twin_of);
   ds_free (self->old_of);
+  ds_free (self->old_of_was);
+  ds_array_clear (&self->exact);
+  ds_array_clear (&self->anchored);
   memset (self, 0, sizeof *self);
 }

@@ -140,6 +140,7 @@ ds_tiled_our_tiles_clear (DsTiledOurTiles *self)
 
 typedef struct {
   DsForeignEdits *out;
+  DsTiledPairs *pairs;
   const DsTiledSource *source;
   const DsTiledOurTiles *tiles;
   DsForeign was, is; /* maps of the texts */
@@ -196,20 +197,64 @@ corner_of (const Receller *self, const DsForeignLayer *layer)
                    self->source->origin.y - (2 * y + (y < 0 ? -h : h)) / (2 * h) };
 }
 
-static bool
-compare_cells (Receller *self, const DsForeignLayer *layer, const DsForeignLayer *was,
-               const DsForeignLayer *is)
+/* Whole cells by which a layer is moved on its floor. */
+static DsCell
+shift_of (const Receller *self, const DsForeignLayer *layer)
 {
   const DsCell corner = corner_of (self, layer);
 
+  return (DsCell){ self->source->origin.x - corner.x, self->source->origin.y - corner.y };
+}
+
+/* The layer lies on the cells of the floor from now on. */
+static bool
+anchor (Receller *self, const DsForeignLayer *layer, size_t number)
+{
+  const DsForeign *map = &self->source->map;
+  const DsCell by = shift_of (self, layer);
+
+  return ds_array_push (&self->pairs->anchored,
+                        (DsTiledAnchored){ number,
+                                           { -(int64_t)by.x * map->grid_w * DS_FOREIGN_PIXEL,
+                                             -(int64_t)by.y * map->grid_h * DS_FOREIGN_PIXEL } });
+}
+
+/* True where a moved layer without chunks lacks a cell that changes. */
+static bool
+lacks_cells (const Receller *self, const DsForeignLayer *layer, const DsForeignLayer *was,
+             const DsForeignLayer *is)
+{
+  const DsCell corner = corner_of (self, layer);
+  const DsRect box = { layer->x, layer->y, layer->w, layer->h };
+
+  if (self->source->map.levels.first->is_endless)
+    return false;
+  for (int32_t y = 0; y < is->h; y++)
+    for (int32_t x = 0; x < is->w; x++)
+      if (ds_foreign_cell (was, x, y) != ds_foreign_cell (is, x, y) &&
+          !ds_rect_has (box, (DsCell){ x + corner.x, y + corner.y }))
+        return true;
+  return false;
+}
+
+static bool
+compare_cells (Receller *self, const DsForeignLayer *layer, size_t number,
+               const DsForeignLayer *was, const DsForeignLayer *is)
+{
+  const DsCell corner = corner_of (self, layer);
+  const bool is_anchored = lacks_cells (self, layer, was, is);
+  const DsCell to = is_anchored ? self->source->origin : corner;
+
+  if (is_anchored && !anchor (self, layer, number))
+    return false;
   for (int32_t y = 0; y < is->h; y++)
     for (int32_t x = 0; x < is->w; x++) {
       const uint32_t cell = ds_foreign_cell (layer, x + corner.x, y + corner.y);
       const uint32_t now =
           wanted (self, cell, ds_foreign_cell (was, x, y), ds_foreign_cell (is, x, y));
 
-      if (now != cell &&
-          !ds_foreign_edits_put_cell (self->out, layer, x + corner.x, y + corner.y, now))
+      if (now != ds_foreign_cell (layer, x + to.x, y + to.y) &&
+          !ds_foreign_edits_put_cell (self->out, layer, x + to.x, y + to.y, now))
         return false;
     }
   return true;
@@ -234,7 +279,7 @@ move_tiles (Receller *self, const DsForeignLayer *layer)
 static bool
 is_paired (const DsTiledPairs *pairs, const DsTiledText *old, size_t number)
 {
-  for (size_t i = 0; i < pairs->was.items.n; i++)
+  for (size_t i = 0; i < pairs->is.items.n; i++)
     if (pairs->old_of[i] != SIZE_MAX && !old->items.items[pairs->old_of[i]].is_group &&
         old->items.items[pairs->old_of[i]].number == number)
       return true;
@@ -242,18 +287,22 @@ is_paired (const DsTiledPairs *pairs, const DsTiledText *old, size_t number)
 }
 
 static bool
-compare_layers (Receller *self, const DsTiledText *old, const DsTiledPairs *pairs)
+compare_layers (Receller *self, const DsTiledText *old)
 {
+  const DsTiledPairs *pairs = self->pairs;
   size_t number = 0;
 
-  for (size_t i = 0; i < pairs->was.items.n; i++) {
-    const DsTiledItem *item = &pairs->was.items.items[i];
+  for (size_t i = 0; i < pairs->is.items.n; i++) {
+    const DsTiledItem *item = &pairs->is.items.items[i];
     const DsTiledItem *to =
         pairs->old_of[i] != SIZE_MAX ? &old->items.items[pairs->old_of[i]] : NULL;
-    const DsForeignLayer *was = item->is_group ? NULL : layer_of (&self->was, item->number);
+    const DsForeignLayer *was =
+        to == NULL || item->is_group
+            ? NULL
+            : layer_of (&self->was, pairs->was.items.items[pairs->twin_of[i]].number);
 
-    if (to != NULL && was != NULL && was->kind == DS_FOREIGN_TILES &&
-        !compare_cells (self, layer_of (&self->source->map, to->number), was,
+    if (was != NULL && was->kind == DS_FOREIGN_TILES &&
+        !compare_cells (self, layer_of (&self->source->map, to->number), to->number, was,
                         layer_of (&self->is, item->number)))
       return false;
   }
@@ -280,9 +329,9 @@ parse (DsForeign *out, const DsTiledText *text, DsError *err)
 
 DsStatus
 ds_tiled_recell (DsForeignEdits *out, const DsTiledSource *source, const DsTiledText *old,
-                 const DsTiledPairs *pairs, const DsTiledOurTiles *tiles, DsError *err)
+                 DsTiledPairs *pairs, const DsTiledOurTiles *tiles, DsError *err)
 {
-  Receller self = { .out = out, .source = source, .tiles = tiles };
+  Receller self = { .out = out, .pairs = pairs, .source = source, .tiles = tiles };
   DsStatus status;
 
   DS_ASSERT (out != NULL && source != NULL && old != NULL && pairs != NULL && tiles != NULL);
@@ -290,7 +339,7 @@ ds_tiled_recell (DsForeignEdits *out, const DsTiledSource *source, const DsTiled
   status = parse (&self.was, &pairs->was, err);
   if (status == DS_OK)
     status = parse (&self.is, &pairs->is, err);
-  if (status == DS_OK && !compare_layers (&self, old, pairs))
+  if (status == DS_OK && !compare_layers (&self, old))
     status = ds_fail_nomem (err, "map");
   ds_foreign_clear (&self.was);
   ds_foreign_clear (&self.is);

@@ -25,8 +25,9 @@ uint32_t ds_tiled_our_tiles_moved (const DsTiledOurTiles *self, uint32_t cell);
 void ds_tiled_our_tiles_clear (DsTiledOurTiles *self);
 
 /* Adds the cells of the map that become others to @out: those that differ in the texts of @pairs,
- * with tiles of @tiles. Where only the drawing differs, one that was chosen by hand stays.
+ * with tiles of @tiles. Where only the drawing differs, one that was chosen by hand stays. A layer
+ * that is moved, and lacks such a cell, is anchored in @pairs.
  * DS_NOMEM, and errors of reading. O(cells). */
 DsStatus ds_tiled_recell (DsForeignEdits *out, const DsTiledSource *source, const DsTiledText *old,
-                          const DsTiledPairs *pairs, const DsTiledOurTiles *tiles,
+                          DsTiledPairs *pairs, const DsTiledOurTiles *tiles,
                           DsError *err) DS_MUST_CHECK;

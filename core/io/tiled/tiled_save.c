@@ -31,6 +31,7 @@ typedef struct {
   DsTiledPairs pairs;
   DsTiledOurTiles tiles;
   bool is_resized;
+  bool is_exact; /* objects that differed are as ours */
   bool is_stuck; /* the map cannot keep all that it has */
   DsError *err;
 } OverSave;
@@ -203,11 +204,11 @@ write_texts (OverSave *self)
 
 /* ---- the new map */
 
+/* Cells and size of the old map become those of the level. */
 static DsStatus
-merge (OverSave *self, DsText *out)
+change_cells (OverSave *self)
 {
   DsForeignEdits edits = { 0 };
-  DsText tileset = { 0 };
   bool is_paired = false;
   DsStatus status = ds_tiled_pairs_find (&self->pairs, &self->source, &self->text, &self->was,
                                          &self->is, &is_paired, self->err);
@@ -223,36 +224,29 @@ merge (OverSave *self, DsText *out)
   if (status == DS_OK)
     status = change_old (self, &edits);
   ds_foreign_edits_clear (&edits);
-  if (status != DS_OK || self->is_stuck)
-    return status;
-  ds_tiled_text_clear (&self->text);
-  status = ds_tiled_text_parse (&self->text, self->path, self->old.bytes, self->old.n, self->err);
-  if (status != DS_OK)
-    return status;
-  ds_text_printf (&tileset, "<tileset firstgid=\"%u\" source=\"", (unsigned)self->tiles.first);
-  ds_text_put_xml (&tileset, ds_io_base (self->set_path), strlen (ds_io_base (self->set_path)));
-  ds_text_puts (&tileset, "\"/>");
-  status = tileset.failed
-               ? ds_fail_nomem (self->err, self->path)
-               : ds_tiled_merge (out, &self->source, &self->text, &self->pairs,
-                                 self->tiles.old == NULL ? tileset.bytes : NULL, self->err);
-  ds_text_clear (&tileset);
   return status;
 }
 
+/* An object that differs takes the place of ours, once. */
 static void
 on_difference (void *user, const DsDifference *difference)
 {
-  (void)difference;
-  *(bool *)user = true;
+  OverSave *self = user;
+  const char *name = difference->name;
+  int64_t number = 0;
+
+  if (difference->kind == DS_DIFFERENCE_THING && name != NULL && strncmp (name, "t-", 2) == 0)
+    number = ds_tiled_number_of (&self->numbers, DS_TILED_THING, difference->floor,
+                                 strtoull (name + 2, NULL, 16), 0);
+  if (self->is_exact || number == 0 || !ds_array_push (&self->pairs.exact, number))
+    self->is_stuck = true;
 }
 
-/* The new map is the level, or else the map is stuck. */
+/* The new map is the level, or else the map is stuck, or objects are to be exact. */
 static DsStatus
 check (OverSave *self, const DsText *map)
 {
   const DsForeignFiles files = { .load = load_file, .user = self };
-  bool differs = false;
   DsErrors errors = { 0 };
   DsStatus status;
   DsDelve again;
@@ -262,10 +256,36 @@ check (OverSave *self, const DsText *map)
     self->is_stuck = true;
     return errors.items[0].status == DS_NOMEM ? fail (self, &errors) : DS_OK;
   }
-  status = ds_differences_find (self->delve, &again, on_difference, &differs, self->err);
+  status = ds_differences_find (self->delve, &again, on_difference, self, self->err);
   ds_delve_clear (&again);
-  self->is_stuck = self->is_stuck || differs;
   return status;
+}
+
+/* Its layers and objects, too. */
+static DsStatus
+merge (OverSave *self, DsText *out)
+{
+  DsText tileset = { 0 };
+  DsTiledLayerIds ids = { 0 };
+  DsStatus status;
+
+  ds_text_clear (out);
+  ds_tiled_text_clear (&self->text);
+  status = ds_tiled_text_parse (&self->text, self->path, self->old.bytes, self->old.n, self->err);
+  if (status != DS_OK)
+    return status;
+  ds_text_printf (&tileset, "<tileset firstgid=\"%u\" source=\"", (unsigned)self->tiles.first);
+  ds_text_put_xml (&tileset, ds_io_base (self->set_path), strlen (ds_io_base (self->set_path)));
+  ds_text_puts (&tileset, "\"/>");
+  status = tileset.failed
+               ? ds_fail_nomem (self->err, self->path)
+               : ds_tiled_merge (out, &ids, &self->source, &self->text, &self->pairs,
+                                 self->tiles.old == NULL ? tileset.bytes : NULL, self->err);
+  ds_text_clear (&tileset);
+  if (status == DS_OK)
+    status = ds_tiled_regroup (out, &ids, &self->pairs, self->err);
+  ds_tiled_layer_ids_clear (&ids);
+  return status == DS_OK ? check (self, out) : status;
 }
 
 /* The syntax of the file again. */
@@ -304,9 +324,13 @@ make_map (OverSave *self, DsTiledSave *out)
     return out->map.failed ? ds_fail_nomem (self->err, self->path) : DS_OK;
   }
   if (!self->is_stuck)
-    status = merge (self, &merged);
+    status = change_cells (self);
   if (status == DS_OK && !self->is_stuck)
-    status = check (self, &merged);
+    status = merge (self, &merged);
+  if (status == DS_OK && !self->is_stuck && self->pairs.exact.n > 0) {
+    self->is_exact = true;
+    status = merge (self, &merged);
+  }
   if (status == DS_OK)
     status = turn_back (self, self->is_stuck ? &self->is : &merged, &out->map);
   ds_text_clear (&merged);
