@@ -278,3 +278,10 @@ cat >points.json <<'END'
 { "format": "delvesmith.mapping", "version": 1, "rules": [ { "type": "Sign", "tile": "floor" }, { "type": "Key", "object": "key" } ] }
 END
 dsmith check points.tmx --map points.json | grep -A 1 "opens nothing"
+
+# ---- a map that is saved over itself keeps what was added in Tiled
+cp small.tmx kept.tmx && cp small.tiles.tsx kept.tiles.tsx
+sed -i 's|</map>|<imagelayer id="90" name="Sky"/></map>|; s|name="Objects" draworder="index">|&<object id="77" type="gold" x="20" y="20.5"/>|' kept.tmx
+cp kept.tmx was.tmx
+dsmith convert kept.tmx kept.tmx --strict --force; cmp kept.tmx was.tmx
+dsmith convert kept.tmx kept.tmx --cell 8 --strict --force; cmp kept.tmx was.tmx

@@ -80,19 +80,25 @@ open_level (const char *path)
   return doc;
 }
 
-/* A map of ours in a new folder; caller frees both. */
+/* A map of ours of this name in a new folder; caller frees both. */
 static char *
-map_new (char **folder)
+named_new (char **folder, const char *name)
 {
   char *path;
   DsDelve level;
 
   *folder = dst_folder_new ();
-  path = g_build_filename (*folder, NAME, NULL);
+  path = g_build_filename (*folder, name, NULL);
   dst_map_init (&level, "##########\n#@..+....#\n#...#!...#\n#........#\n##########", '\n');
   save (&level, path, NULL);
   ds_delve_clear (&level);
   return path;
+}
+
+static char *
+map_new (char **folder)
+{
+  return named_new (folder, NAME);
 }
 
 /* The map without the pins of its ground, which edits set; g_free(). */
@@ -211,6 +217,33 @@ test_tilesets (void)
   dst_folder_free (folder);
 }
 
+/* Maps in JSON keep such parts, too, though not their bytes. */
+static void
+test_json (void)
+{
+  char *folder = NULL;
+  g_autofree char *path = named_new (&folder, "a.tmj"), *fresh = dst_read_file (folder, "a.tmj");
+  g_autofree char *text =
+      replaced (fresh, "\"infinite\":", "'backgroundcolor': '#102030', 'infinite':");
+  g_autofree char *same = NULL, *got = NULL;
+  DsDoc *doc;
+
+  dst_write_file (folder, "a.tmj", text);
+  doc = open_level (path);
+  save (ds_doc_delve (doc), path, path);
+  same = dst_read_file (folder, "a.tmj");
+  g_assert_cmpstr (same, ==, text);
+  apply (doc, "add gold 3,3;");
+  save (ds_doc_delve (doc), path, path);
+  got = dst_read_file (folder, "a.tmj");
+  g_assert_nonnull (strstr (got, "#102030"));
+  ds_doc_free (doc);
+  doc = open_level (path);
+  g_assert_nonnull (dst_find_thing (ds_doc_delve (doc), "gold"));
+  ds_doc_free (doc);
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -222,5 +255,6 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/tiled-saved/numbers", test_numbers);
   g_test_add_func ("/tiled-saved/tilesets", test_tilesets);
+  g_test_add_func ("/tiled-saved/json", test_json);
   return g_test_run ();
 }

@@ -137,9 +137,19 @@ list_objects (const char *text)
   return out;
 }
 
-/* The text without the objects whose numbers are in @changed, without cells, pins, the next number
- * and offsets, by which a layer may have too few cells; and without space between elements, and the
- * ends of those that may be empty. */
+/* True for a property that refers to an object, which may be gone. */
+static bool
+is_reference (const char *at)
+{
+  g_autofree char *tag = g_strndup (at, strcspn (at, ">"));
+
+  return g_str_has_prefix (tag, "<property ") &&
+         (strstr (tag, " type=\"object\"") != NULL || strstr (tag, "&quot;object&quot;") != NULL);
+}
+
+/* The text without the objects whose numbers are in @changed, without cells, pins, references, the
+ * next number and offsets, by which a layer may have too few cells; and without space between
+ * elements, and the ends of those that may be empty. */
 static char *
 without (const char *text, GHashTable *changed)
 {
@@ -151,7 +161,7 @@ without (const char *text, GHashTable *changed)
       at = object_end (at);
     } else if (g_str_has_prefix (at, "<data encoding=\"csv\">")) {
       at = strstr (at, "</data>");
-    } else if (g_str_has_prefix (at, "<property name=\"pins\"")) {
+    } else if (g_str_has_prefix (at, "<property name=\"pins\"") || is_reference (at)) {
       at = strchr (at, '>') + 1;
     } else if (g_str_has_prefix (at, " nextobjectid=\"") || g_str_has_prefix (at, " offset")) {
       at = strchr (strchr (at, '"') + 1, '"') + 1;

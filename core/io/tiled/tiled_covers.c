@@ -9,33 +9,35 @@ is_version (const char *key)
   return strcmp (key, "version") == 0 || strcmp (key, "tiledversion") == 0;
 }
 
+/* @is_exact: values count, too. */
 static bool
-has_attributes (DsXmlElement a, DsXmlElement of)
+has_attributes (DsXmlElement a, DsXmlElement of, bool is_exact)
 {
   for (size_t i = 0; i < ds_element_n_attributes (of); i++) {
     const char *value, *key = ds_element_attribute (of, i, &value), *have = ds_element_get (a, key);
 
-    if (!is_version (key) && (have == NULL || strcmp (have, value) != 0))
+    if (!is_version (key) && (have == NULL || (is_exact && strcmp (have, value) != 0)))
       return false;
   }
   return true;
 }
 
 static bool
-has_all (DsXmlElement a, DsXmlElement of)
+has_all (DsXmlElement a, DsXmlElement of, bool is_exact)
 {
   DsXmlElement want, at;
   bool has_at = ds_element_first (a, &at);
 
-  if (strcmp (ds_element_name (a), ds_element_name (of)) != 0 || !has_attributes (a, of) ||
+  if (strcmp (ds_element_name (a), ds_element_name (of)) != 0 ||
+      !has_attributes (a, of, is_exact) ||
       (!has_at && strcmp (ds_element_text (a, NULL), ds_element_text (of, NULL)) != 0))
     return false;
   for (bool has = ds_element_first (of, &want); has; has = ds_element_next (&want)) {
-    bool is_found = has_at && has_all (at, want);
+    bool is_found = has_at && has_all (at, want, is_exact);
 
     if (!is_found) { /* in another order */
       has_at = ds_element_first (a, &at);
-      while (has_at && !(is_found = has_all (at, want)))
+      while (has_at && !(is_found = has_all (at, want, is_exact)))
         has_at = ds_element_next (&at);
     }
     if (!is_found)
@@ -61,8 +63,8 @@ ds_tiled_covers (bool *covers, bool *is_covered, const char *old, size_t n, cons
   if (status == DS_OK)
     status = ds_tiled_parse (&b, "tileset", set->bytes, set->n, "tileset", &errors);
   if (status == DS_OK && ds_tiled_root (&a).is_xml && ds_tiled_root (&b).is_xml) {
-    *covers = has_all (ds_tiled_root (&a).element, ds_tiled_root (&b).element);
-    *is_covered = has_all (ds_tiled_root (&b).element, ds_tiled_root (&a).element);
+    *covers = has_all (ds_tiled_root (&a).element, ds_tiled_root (&b).element, true);
+    *is_covered = has_all (ds_tiled_root (&b).element, ds_tiled_root (&a).element, false);
   }
   ds_tiled_clear (&a);
   ds_tiled_clear (&b);

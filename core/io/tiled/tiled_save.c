@@ -308,9 +308,8 @@ turn_back (OverSave *self, const DsText *map, DsText *out)
 static bool
 is_unchanged (const OverSave *self)
 {
-  return !self->is_stuck && !self->is_resized && self->tiles.old != NULL &&
-         self->tiles.moved == NULL && self->was.n == self->is.n &&
-         memcmp (self->was.bytes, self->is.bytes, self->is.n) == 0;
+  return !self->is_stuck && !self->is_resized && self->tiles.moved == NULL &&
+         self->was.n == self->is.n && memcmp (self->was.bytes, self->is.bytes, self->is.n) == 0;
 }
 
 static DsStatus
@@ -352,7 +351,7 @@ keep_set (OverSave *self, DsTiledSave *out)
     return status;
   if (covers)
     ds_text_add (&out->set, self->set_bytes, self->n_set);
-  self->is_stuck = self->is_stuck || (!covers && !is_covered);
+  self->is_stuck = self->is_stuck || (self->tiles.old != NULL && !covers && !is_covered);
   return out->set.failed ? ds_fail_nomem (self->err, self->path) : DS_OK;
 }
 
