@@ -309,11 +309,25 @@ test_note_text (void)
   }
 }
 
-/* SVG has the lines, PNG the pixels of them. */
+/* The note about 4 x 2 cells is turned about their middle. */
+static void
+turn_note (DsDelve *delve)
+{
+  DsFloor *floor = &delve->dungeon.floors[0];
+  DsThing thing = *ds_things_find (floor->things, 900);
+  DsExtras *turned = NULL;
+
+  g_assert_cmpint (ds_extras_with (&turned, thing.extras, "angle", "20", NULL), ==, DS_OK);
+  thing.extras = turned;
+  g_assert_cmpint (ds_things_put (&floor->things, &thing, NULL), ==, DS_OK);
+  ds_extras_unref (turned);
+}
+
+/* SVG has the lines, PNG the pixels of them; they turn with the note. */
 static void
 test_note_drawn (void)
 {
-  DsText small = { 0 }, large = { 0 };
+  DsText small = { 0 }, large = { 0 }, turned = { 0 };
   DsDelve delve;
 
   generate (&delve, 20, 10, "fill tile=floor");
@@ -322,6 +336,12 @@ test_note_drawn (void)
   export_text (&delve, (DsuExportOptions){ .cell_px = 24, .notes = true }, DSU_PICTURE_SVG, &large);
   g_assert_false (has (&small, "<tspan"));
   g_assert_true (has (&large, "<tspan") && has (&large, ">Boss &amp; "));
+  turn_note (&delve);
+  export_text (&delve, (DsuExportOptions){ .cell_px = 24, .notes = true }, DSU_PICTURE_SVG,
+               &turned);
+  g_assert_true (
+      has (&turned, "paint-order=\"stroke\" transform=\"rotate(20.000 120.0 72.0)\"><tspan"));
+  ds_text_clear (&turned);
   ds_text_clear (&small);
   ds_text_clear (&large);
   ds_delve_clear (&delve);

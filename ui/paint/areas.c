@@ -298,15 +298,21 @@ dsu_area_draw_name (const DsuArea *self, cairo_t *cr, double px)
   pango_font_description_free (font);
 }
 
-/* Turns what is drawn then by the angle of the area. */
-static void
-turn (const DsArea *area, cairo_t *cr, double px)
+void
+dsu_area_turn (const DsuArea *self, cairo_t *cr, double px)
 {
-  const DsRect frame = ds_area_frame (area);
-  const double x = (frame.x + frame.w / 2.0) * px, y = (frame.y + frame.h / 2.0) * px;
+  DsRect frame;
+  double x, y;
 
+  DS_ASSERT (self != NULL && cr != NULL && px > 0);
+
+  if (self->area.angle == 0)
+    return;
+  frame = ds_area_frame (&self->area);
+  x = (frame.x + frame.w / 2.0) * px;
+  y = (frame.y + frame.h / 2.0) * px;
   cairo_translate (cr, x, y);
-  cairo_rotate (cr, area->angle * G_PI / 180000);
+  cairo_rotate (cr, self->area.angle * G_PI / 180000);
   cairo_translate (cr, -x, -y);
 }
 
@@ -317,8 +323,7 @@ dsu_area_draw (const DsuArea *self, cairo_t *cr, double px)
 
   cairo_save (cr);
   cairo_new_path (cr);
-  if (self->area.angle != 0)
-    turn (&self->area, cr, px);
+  dsu_area_turn (self, cr, px);
   if (self->area.shape == DS_AREA_RECTANGLE)
     draw_rectangle (self, cr, px);
   else

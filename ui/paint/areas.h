@@ -45,6 +45,8 @@ void dsu_areas_clear (DsuAreas *self);
 bool dsu_area_is_plain (const DsArea *area);
 /* Width of a frame, where a cell has the side @px. */
 double dsu_area_line (double px);
+/* Turns what is drawn then by the angle of the area, @px units a cell. */
+void dsu_area_turn (const DsuArea *self, cairo_t *cr, double px);
 /* Draws one with its name, or the text of a note, @px units a cell, the corner of the floor at 0,
  * 0. Words for which there is no room are left out. */
 void dsu_area_draw (const DsuArea *self, cairo_t *cr, double px);

@@ -139,6 +139,7 @@ dsu_note_text_draw (const DsuArea *area, cairo_t *cr, double px)
   if (text.layout == NULL)
     return;
   cairo_save (cr);
+  dsu_area_turn (area, cr, px);
   cairo_rectangle (cr, box.x * px, box.y * px, box.w * px, box.h * px);
   cairo_clip (cr);
   cairo_move_to (cr, text.x, text.y);

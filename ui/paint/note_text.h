@@ -17,5 +17,6 @@ typedef struct {
 void dsu_note_text_init (DsuNoteText *out, const DsuArea *area, double px);
 /* Frees and zeroes it. */
 void dsu_note_text_clear (DsuNoteText *self);
-/* Draws the text of the note @area: light letters with a dark rim, on any ground. */
+/* Draws the text of the note @area, turned with it: light letters with a dark rim, on any ground.
+ */
 void dsu_note_text_draw (const DsuArea *area, cairo_t *cr, double px);

@@ -257,6 +257,20 @@ put_name (const Svg *self, const DsuArea *area, double line, DsText *out)
   ds_text_puts (out, "</text>\n");
 }
 
+/* Turns the element that is open. */
+static void
+put_turn (const DsuArea *self, int px, DsText *out)
+{
+  const DsRect frame = ds_area_frame (&self->area);
+
+  ds_text_printf (out, " transform=\"rotate(%d.%03d ", (int)(self->area.angle / 1000),
+                  (int)(self->area.angle % 1000));
+  put_tenths (out, (frame.x * 2 + frame.w) * px * 5);
+  ds_text_putc (out, ' ');
+  put_tenths (out, (frame.y * 2 + frame.h) * px * 5);
+  ds_text_puts (out, ")\"");
+}
+
 /* The text of a note in its area, line by line. */
 static void
 put_note (const Svg *self, const DsuArea *area, DsText *out)
@@ -269,8 +283,11 @@ put_note (const Svg *self, const DsuArea *area, DsText *out)
     return;
   ds_text_printf (out,
                   "<text font-family=\"sans-serif\" font-size=\"%d\" fill=\"#fff5d6\" "
-                  "stroke=\"#000\" stroke-width=\"2\" paint-order=\"stroke\">",
+                  "stroke=\"#000\" stroke-width=\"2\" paint-order=\"stroke\"",
                   (int)text.size);
+  if (area->area.angle != 0)
+    put_turn (area, self->px, out);
+  ds_text_putc (out, '>');
   iter = pango_layout_get_iter (text.layout);
   do {
     const PangoLayoutLine *line = pango_layout_iter_get_line_readonly (iter);
@@ -300,20 +317,6 @@ put_capsule (DsRect box, int px, double line, DsText *out)
   ds_text_puts (out, "\" rx=\"");
   put_tenths (out, (int)(ds_min (box.w, box.h) * px * 5 - line * 5));
   ds_text_putc (out, '"');
-}
-
-/* Turns the element that is open. */
-static void
-put_turn (const DsuArea *self, int px, DsText *out)
-{
-  const DsRect frame = ds_area_frame (&self->area);
-
-  ds_text_printf (out, " transform=\"rotate(%d.%03d ", (int)(self->area.angle / 1000),
-                  (int)(self->area.angle % 1000));
-  put_tenths (out, (frame.x * 2 + frame.w) * px * 5);
-  ds_text_putc (out, ' ');
-  put_tenths (out, (frame.y * 2 + frame.h) * px * 5);
-  ds_text_puts (out, ")\"");
 }
 
 /* Where the frame lies, in units of @px a cell: its element, left open. */
