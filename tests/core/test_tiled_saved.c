@@ -1,11 +1,13 @@
 /* tests/core/test_tiled_saved.c — levels that are saved over the map of Tiled that they were read
  * from: the map keeps all that no edit concerns. */
+#include "doc/cmd.h"
 #include "doc/doc.h"
 #include "io/io.h"
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/imported.h"
 #include "lib/map.h"
+#include "map/tile_layers.h"
 
 #include <glib.h>
 #include <string.h>
@@ -217,6 +219,59 @@ test_tilesets (void)
   dst_folder_free (folder);
 }
 
+/* Layers keep their numbers when they change places, and go alone. */
+static void
+test_layers (void)
+{
+  static const struct {
+    const char *names[3];
+    int was[2];
+    const char *want;
+  } STEPS[] = {
+    { { "A", "B", NULL }, { -1, -1 }, "id='7' name='A'|id='8' name='B'|" },
+    { { "B", "A", NULL }, { 1, 0 }, "id='8' name='B'|id='7' name='A'|" },
+    { { "B", "Deck", NULL }, { 0, 1 }, "id='8' name='B'|id='7' name='Deck'|" },
+    { { "Deck", NULL }, { 1 }, "id='7' name='Deck'|" },
+    { { "Deck", "C", NULL }, { 0, -1 }, "id='7' name='Deck'|id='9' name='C'|" },
+  };
+  char *folder = NULL;
+  g_autofree char *path = map_new (&folder), *fresh = dst_read_file (folder, NAME);
+  g_autofree char *text = replaced (fresh, "</map>", "<imagelayer id='5' name='Sky'/></map>");
+  g_autoptr (GRegex) layer = g_regex_new ("<layer (id='[0-9]*' name='(A|B|C|Deck)')", 0, 0, NULL);
+
+  dst_write_file (folder, NAME, text);
+  for (size_t i = 0; i < G_N_ELEMENTS (STEPS); i++) {
+    g_autofree char *got = NULL;
+    g_autoptr (GString) found = g_string_new (NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    DsTileLayers layers = { 0 };
+    DsDoc *doc = open_level (path);
+    DsError err;
+
+    for (size_t k = 0; STEPS[i].names[k] != NULL; k++)
+      ds_tile_layers_add (&layers, STEPS[i].names[k]);
+    g_assert_cmpint (ds_doc_apply (doc,
+                                   &(DsCmdTileLayers){ .cmd.type = &ds_cmd_tile_layers,
+                                                       .layers = &layers,
+                                                       .was = STEPS[i].was }
+                                        .cmd,
+                                   &err),
+                     ==, DS_OK);
+    save (ds_doc_delve (doc), path, path);
+    got = g_strdelimit (dst_read_file (folder, NAME), "\"", '\'');
+    for (g_regex_match (layer, got, 0, &match); g_match_info_matches (match);
+         g_match_info_next (match, NULL)) {
+      g_autofree char *one = g_match_info_fetch (match, 1);
+
+      g_string_append_printf (found, "%s|", one);
+    }
+    g_assert_cmpstr (found->str, ==, STEPS[i].want);
+    g_assert_nonnull (strstr (got, "<imagelayer id='5' name='Sky'/>"));
+    ds_doc_free (doc);
+  }
+  dst_folder_free (folder);
+}
+
 /* Maps in JSON keep such parts, too, though not their bytes. */
 static void
 test_json (void)
@@ -255,6 +310,7 @@ main (int argc, char **argv)
   }
   g_test_add_func ("/tiled-saved/numbers", test_numbers);
   g_test_add_func ("/tiled-saved/tilesets", test_tilesets);
+  g_test_add_func ("/tiled-saved/layers", test_layers);
   g_test_add_func ("/tiled-saved/json", test_json);
   return g_test_run ();
 }

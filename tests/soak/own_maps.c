@@ -2,6 +2,7 @@
  * own_maps FIRST LAST [SHARD SHARDS]. For each seed a level is saved as a map, edited as in Tiled
  * and saved over itself: without an edit its bytes stay, and with one all that the edit does not
  * concern. Prints the seed of each fault. */
+#include "doc/cmd.h"
 #include "doc/difference.h"
 #include "doc/doc.h"
 #include "io/delve_file.h"
@@ -10,6 +11,8 @@
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/map.h"
+#include "map/layer_groups.h"
+#include "map/tile_layers.h"
 #include "soak/object_edits.h"
 #include "soak/tiled_hand.h"
 
@@ -20,12 +23,14 @@
 
 #define FAULTS_MAX 40 /* that are printed */
 #define NAME "a.tmx"
+#define RARE 200 /* maps of which an edit of layers may make one a new one */
 
 typedef struct {
   char *folder, *path;
   uint64_t seed;
   bool is_alone; /* the only seed: its texts are printed */
   size_t n_maps, n_refused, n_unkept, n_faults;
+  size_t n_rare; /* not kept by an edit of layers */
 } Campaign;
 
 G_GNUC_PRINTF (3, 4)
@@ -44,6 +49,90 @@ complain (Campaign *self, const char *where, const char *format, ...)
 
 /* ---- levels and files */
 
+/* Adds, removes, renames or exchanges own layers of tiles. */
+static void
+edit_tile_layers (DsDoc *doc, DsRng *rng)
+{
+  int was[DS_TILE_LAYERS_MAX] = { 0, 1, 2, 3, 4, 5 };
+  DsTileLayers layers;
+  uint32_t i;
+
+  ds_tile_layers_read (&layers, ds_doc_delve (doc)->dungeon.extras);
+  i = layers.n > 0 ? ds_rng_below (rng, (uint32_t)layers.n) : 0;
+  if (layers.n == 0 || (layers.n < 4 && ds_rng_below (rng, 3) == 0)) {
+    char name[20];
+
+    g_snprintf (name, sizeof name, "deck %u", ds_rng_below (rng, 1000));
+    if (ds_tile_layers_find (&layers, name) >= 0)
+      return;
+    was[layers.n] = -1;
+    ds_tile_layers_add (&layers, name);
+    layers.items[layers.n - 1].is_above = ds_rng_below (rng, 2) != 0;
+  } else if (ds_rng_below (rng, 3) == 0) {
+    g_snprintf (layers.items[i].name, sizeof layers.items[i].name, "hall %u",
+                ds_rng_below (rng, 1000));
+  } else if (layers.n > 1 && ds_rng_below (rng, 2) == 0) {
+    const DsTileLayer first = layers.items[0];
+
+    layers.items[0] = layers.items[1];
+    layers.items[1] = first;
+    was[0] = 1;
+    was[1] = 0;
+  } else {
+    for (size_t k = i; k + 1 < layers.n; k++) {
+      layers.items[k] = layers.items[k + 1];
+      was[k] = (int)k + 1;
+    }
+    memset (&layers.items[--layers.n], 0, sizeof layers.items[0]);
+  }
+  (void)!ds_doc_apply (
+      doc, &(DsCmdTileLayers){ .cmd.type = &ds_cmd_tile_layers, .layers = &layers, .was = was }.cmd,
+      NULL);
+}
+
+/* Adds, removes or nests groups, and puts layers of tiles into them. */
+static void
+edit_groups (DsDoc *doc, DsRng *rng)
+{
+  DsTileLayers layers;
+  DsLayerGroups groups;
+  uint32_t i;
+
+  ds_tile_layers_read (&layers, ds_doc_delve (doc)->dungeon.extras);
+  ds_layer_groups_read (&groups, ds_doc_delve (doc)->dungeon.extras);
+  i = groups.n > 0 ? ds_rng_below (rng, (uint32_t)groups.n) : 0;
+  if (groups.n == 0 || (groups.n < 4 && ds_rng_below (rng, 3) == 0)) {
+    char name[20];
+
+    g_snprintf (name, sizeof name, "wing %u", ds_rng_below (rng, 1000));
+    if (ds_layer_groups_find (&groups, name) >= 0)
+      return;
+    (void)ds_layer_groups_add (&groups, name, ds_rng_below (rng, (uint32_t)groups.n + 1));
+  } else if (ds_rng_below (rng, 4) == 0) {
+    ds_layer_groups_remove (&groups, i);
+  } else if (layers.n > 0 && ds_rng_below (rng, 2) == 0) {
+    groups.tiles_in[ds_rng_below (rng, (uint32_t)layers.n)] =
+        ds_rng_below (rng, (uint32_t)groups.n + 1);
+  } else {
+    (void)ds_layer_groups_nest (&groups, i, ds_rng_below (rng, (uint32_t)groups.n + 1));
+  }
+  (void)!ds_doc_apply (
+      doc, &(DsCmdLayerGroups){ .cmd.type = &ds_cmd_layer_groups, .groups = &groups }.cmd, NULL);
+}
+
+static void
+edit_layers (DsDelve *level, DsRng *rng, uint32_t n)
+{
+  DsDoc *doc;
+
+  g_assert_cmpint (ds_doc_new (&doc, level, NULL), ==, DS_OK);
+  for (; n > 0; n--)
+    (ds_rng_below (rng, 2) == 0 ? edit_tile_layers : edit_groups) (doc, rng);
+  ds_delve_clear (level);
+  g_assert_cmpint (ds_delve_copy (level, ds_doc_delve (doc), NULL), ==, DS_OK);
+  ds_doc_free (doc);
+}
+
 static void
 make_level (DsDelve *out, DsRng *rng)
 {
@@ -56,6 +145,8 @@ make_level (DsDelve *out, DsRng *rng)
 
   dst_map_init (out, MAPS[ds_rng_below (rng, 2)], '\n');
   dst_edit_level (out, rng, ds_rng_below (rng, 24), &edits);
+  if (ds_rng_below (rng, 3) == 0)
+    edit_layers (out, rng, ds_rng_below (rng, 9));
 }
 
 static bool
@@ -293,8 +384,10 @@ try_edit (Campaign *self, const DsDelve *opened, const char *text, DsRng *rng)
     ds_delve_clear (&level);
     g_assert_cmpint (ds_delve_copy (&level, ds_doc_delve (doc), NULL), ==, DS_OK);
     ds_doc_free (doc);
-  } else {
+  } else if (ds_rng_below (rng, 2) == 0) {
     dst_edit_level (&level, rng, 1 + ds_rng_below (rng, 5), &edits);
+  } else {
+    edit_layers (&level, rng, 1 + ds_rng_below (rng, 3));
   }
   if (!is_sound (&level)) {
     ds_delve_clear (&level);
@@ -302,8 +395,9 @@ try_edit (Campaign *self, const DsDelve *opened, const char *text, DsRng *rng)
   }
   is_kept = keeps (self, &level);
   self->n_unkept += !is_kept;
-  if (!is_kept && (is_small || is_alike (&opened->dungeon, &level.dungeon)))
+  if (!is_kept && is_small)
     complain (self, "kept", "not all");
+  self->n_rare += !is_kept && !is_small && is_alike (&opened->dungeon, &level.dungeon);
   if (save (self, &level, self->path)) {
     after = dst_read_file (self->folder, NAME);
     if (self->is_alone) {
@@ -369,6 +463,8 @@ main (int argc, char **argv)
   for (self.seed = first; self.seed <= last; self.seed++)
     if (self.seed % n_shards == shard)
       try_seed (&self);
+  if (self.n_rare * RARE > self.n_maps)
+    complain (&self, "kept", "%zu edits of layers lose parts", self.n_rare);
   printf ("own_maps: %zu maps, %zu not read, %zu not kept by an edit, %zu faults\n", self.n_maps,
           self.n_refused, self.n_unkept, self.n_faults);
   g_free (self.path);

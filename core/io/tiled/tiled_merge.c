@@ -312,10 +312,36 @@ add_item (Merger *self, size_t i)
   ds_text_clear (&text);
 }
 
+/* Gives an own layer of cells, or a group, the look of ours, whatever changed. */
+static void
+put_look (Merger *self, const DsTiledItem *old, const DsTiledItem *is)
+{
+  static const char *const PARTS[] = { "Ground", "Features", NULL };
+  static const char *const LOOK[] = { "opacity", "tintcolor", "mode", "visible", "locked" };
+  const char *name = ds_element_get (is->node, "name");
+
+  for (size_t i = 0; PARTS[i] != NULL; i++)
+    if (strcmp (name, PARTS[i]) == 0)
+      return;
+  if (!is->is_group && strcmp (ds_element_name (is->node), "layer") != 0)
+    return;
+  for (size_t i = 0; i < DS_COUNT (LOOK); i++) {
+    const char *a = ds_element_get (old->node, LOOK[i]), *b = ds_element_get (is->node, LOOK[i]);
+
+    if (b == NULL && a != NULL)
+      ds_tiled_patch_drop (&self->patch, node_of (old->node), LOOK[i]);
+    else if (b != NULL && (a == NULL || strcmp (a, b) != 0))
+      ds_tiled_patch_number (&self->patch, node_of (old->node), LOOK[i], b);
+  }
+}
+
 static void
 merge_item (Merger *self, size_t i)
 {
   static const char *const SKIPPED[] = { "id", "width", "height", NULL };
+  static const char *const LOOKS[] = { "id",   "width",   "height", "opacity", "tintcolor",
+                                       "mode", "visible", "locked", NULL };
+  const bool is_exact_look = self->pairs->has_exact_looks;
   const DsTiledItem *is = &self->pairs->is.items.items[i], *old = old_item (self, i), *was;
   DsText added = { 0 };
 
@@ -326,7 +352,10 @@ merge_item (Merger *self, size_t i)
   }
   was = &self->pairs->was.items.items[self->pairs->twin_of[i]];
   self->ids->of_is[i] = number_of (old->node, "id");
-  (void)ds_tiled_merge_attributes (&self->patch, old->node, was->node, is->node, SKIPPED);
+  (void)ds_tiled_merge_attributes (&self->patch, old->node, was->node, is->node,
+                                   is_exact_look ? LOOKS : SKIPPED);
+  if (is_exact_look)
+    put_look (self, old, is);
   (void)ds_tiled_merge_properties (&self->patch, old->node, was->node, is->node, NULL,
                                    &self->pairs->is, &added);
   ds_tiled_merge_first (&self->patch, old->node, &added);

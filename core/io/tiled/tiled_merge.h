@@ -58,6 +58,7 @@ typedef struct {
   size_t *old_of_was;       /* by item of was; owned */
   DS_ARRAY (int64_t) exact; /* numbers of objects that take place and shape of ours as they are */
   DS_ARRAY (DsTiledAnchored) anchored;
+  bool has_exact_looks; /* own layers and groups of all floors look as ours do */
 } DsTiledPairs;
 
 /* Pairs the items of @was and @is with those of the map in @old, which @source was read from, whose

@@ -3,6 +3,7 @@
 #include "io/tiled/tiled_merge.h"
 
 #include "base/decimal.h"
+#include "map/layer_groups.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -331,10 +332,42 @@ list_old (Properties *self)
   return true;
 }
 
+/* True for a list of own layers or groups of the level, which name each other. */
+static bool
+is_layer_list (const char *name)
+{
+  static const char *const LISTS[] = { "delve:" DS_OBJECT_LAYERS_KEY, "delve:" DS_TILE_LAYERS_KEY,
+                                       "delve:" DS_LAYER_GROUPS_KEY };
+
+  for (size_t i = 0; i < DS_COUNT (LISTS); i++)
+    if (is_same_text (name, LISTS[i]))
+      return true;
+  return false;
+}
+
+/* True where one of these lists differs: then all are written, since Tiled's layers may be in none.
+ */
+static bool
+has_new_lists (const Properties *self)
+{
+  DsXmlElement at, was;
+
+  for (bool has = self->has_is && ds_element_first (self->is, &at); has;
+       has = ds_element_next (&at)) {
+    const char *name = ds_element_get (at, "name");
+
+    if (is_layer_list (name) && !(find_property (self->was, self->has_was, name, &was) &&
+                                  ds_tiled_is_alike (was, at, true)))
+      return true;
+  }
+  return false;
+}
+
 /* Changed and new ones. */
 static bool
 put_changed (Properties *self)
 {
+  const bool has_lists = has_new_lists (self);
   DsXmlElement at, was, old;
 
   for (bool has = self->has_is && ds_element_first (self->is, &at); has;
@@ -344,7 +377,8 @@ put_changed (Properties *self)
     char *copy;
 
     if (is_same_text (self->but, name) ||
-        (find_property (self->was, self->has_was, name, &was) && ds_tiled_is_alike (was, at, true)))
+        (!(has_lists && is_layer_list (name)) &&
+         find_property (self->was, self->has_was, name, &was) && ds_tiled_is_alike (was, at, true)))
       continue;
     if (find_property (self->old, self->has_old, name, &old)) {
       replace_property (self->patch, old, at, self->from);

@@ -197,13 +197,16 @@ DsStatus
 ds_tiled_regroup (DsText *text, const DsTiledLayerIds *ids, const DsTiledPairs *pairs, DsError *err)
 {
   Regrouper self = { text, ids, pairs, err };
+  bool has_moved = false;
   DsStatus status = DS_OK;
 
   DS_ASSERT (text != NULL && ids != NULL && pairs != NULL);
 
   for (size_t i = 0; i < pairs->is.items.n && status == DS_OK; i++)
-    if (is_moved (&self, i))
+    if (is_moved (&self, i) || (has_moved && pairs->old_of[i] == SIZE_MAX)) {
+      has_moved = true; /* new ones behind it were put to its old place */
       status = move (&self, i);
+    }
   for (size_t i = 0; i < ids->gone.n && status == DS_OK; i++)
     status = drop (&self, ids->gone.items[i]);
   return status;

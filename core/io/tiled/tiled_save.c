@@ -227,7 +227,7 @@ change_cells (OverSave *self)
   return status;
 }
 
-/* An object that differs takes the place of ours, once. */
+/* An object that differs takes the place of ours, and layers their looks, once. */
 static void
 on_difference (void *user, const DsDifference *difference)
 {
@@ -238,7 +238,9 @@ on_difference (void *user, const DsDifference *difference)
   if (difference->kind == DS_DIFFERENCE_THING && name != NULL && strncmp (name, "t-", 2) == 0)
     number = ds_tiled_number_of (&self->numbers, DS_TILED_THING, difference->floor,
                                  strtoull (name + 2, NULL, 16), 0);
-  if (self->is_exact || number == 0 || !ds_array_push (&self->pairs.exact, number))
+  if (difference->kind == DS_DIFFERENCE_HEAD && !self->is_exact)
+    self->pairs.has_exact_looks = true;
+  else if (self->is_exact || number == 0 || !ds_array_push (&self->pairs.exact, number))
     self->is_stuck = true;
 }
 
@@ -326,7 +328,8 @@ make_map (OverSave *self, DsTiledSave *out)
     status = change_cells (self);
   if (status == DS_OK && !self->is_stuck)
     status = merge (self, &merged);
-  if (status == DS_OK && !self->is_stuck && self->pairs.exact.n > 0) {
+  if (status == DS_OK && !self->is_stuck &&
+      (self->pairs.exact.n > 0 || self->pairs.has_exact_looks)) {
     self->is_exact = true;
     status = merge (self, &merged);
   }
