@@ -9,6 +9,7 @@
 #include "program/written.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Leaves one floor of a dungeon, for formats that hold one. False: the error is printed. */
@@ -34,6 +35,18 @@ keep_floor (const DseCli *cli, const char *path, DsDelve *delve)
   return true;
 }
 
+/* True when both names lead to one file that is there. */
+static bool
+is_same_file (const char *a, const char *b)
+{
+  char *from = realpath (a, NULL), *to = realpath (b, NULL);
+  const bool is_same = from != NULL && to != NULL && strcmp (from, to) == 0;
+
+  free (from);
+  free (to);
+  return is_same;
+}
+
 /* Images are drawn; --cell and --encoding choose how. False: the error is printed. */
 static bool
 read_options (const DseCli *cli, DsIoOptions *out)
@@ -41,7 +54,7 @@ read_options (const DseCli *cli, DsIoOptions *out)
   *out = dsu_io_options;
   out->written = dse_written ();
   out->encoding = dse_cli_value (cli, "--encoding");
-  out->document = cli->arguments[0];
+  out->document = cli->arguments[is_same_file (cli->arguments[0], cli->arguments[1])];
   out->is_ours = dse_cli_has (cli, "--own-tiles") || dse_cli_has (cli, "--y-up");
   out->make_sheet = dse_cli_has (cli, "--no-images") ? NULL : out->make_sheet;
   return dse_cli_int (cli, "--cell", 1, DS_IO_CELL_MAX, &out->cell);

@@ -283,5 +283,5 @@ dsmith check points.tmx --map points.json | grep -A 1 "opens nothing"
 cp small.tmx kept.tmx && cp small.tiles.tsx kept.tiles.tsx
 sed -i 's|</map>|<imagelayer id="90" name="Sky"/></map>|; s|name="Objects" draworder="index">|&<object id="77" type="gold" x="20" y="20.5"/>|' kept.tmx
 cp kept.tmx was.tmx
-dsmith convert kept.tmx kept.tmx --strict --force; cmp kept.tmx was.tmx
+dsmith convert kept.tmx ./kept.tmx --strict --force; cmp kept.tmx was.tmx
 dsmith convert kept.tmx kept.tmx --cell 8 --strict --force; cmp kept.tmx was.tmx

@@ -130,7 +130,7 @@ edit_map (DseWindow *window, const char *path)
   dst_ui_settle ();
   dst_ui_click (window, (DsCell){ 8, 3 }, 1, 0);
   g_assert_true (dsu_document_get_modified (document));
-  g_assert_null (dsu_document_get_error (document));
+  g_assert_cmpstr (dsu_document_get_error (document), ==, NULL);
   return document;
 }
 
