@@ -59,6 +59,14 @@ static const struct {
     "-\"__value\": 3,\n-\"params\": [3] }] },\n-\"realEditorValues\": [{ \"id\": "
     "\"V_Int\",\n-\n+\"__value\": 4,\n+\"realEditorValues\": [{ \"id\": \"V_Float\",\n+\"params\": "
     "[4] }] },\n" },
+  { "value that does not fit",
+    { "\"bgColor\": \"#40465B\"", "\"bgColor\": \"#FF0000\"" },
+    { "\"hp\": 3", "\"hp\": \"much\"" },
+    "-\"type\": \"F_Int\",\n-\"__value\": 3,\n-\"params\": [3] }] },\n-\"__type\": "
+    "\"Int\",\n-\"__type\": \"Int\",\n-\"__type\": \"Int\",\n-\"realEditorValues\": [{ \"id\": "
+    "\"V_Int\",\n-\n+\"type\": \"F_String\",\n+\"__type\": \"String\",\n+\"__value\": "
+    "\"much\",\n+\"params\": [\"much\"] }] },\n+\"__type\": \"String\",\n+\"__type\": "
+    "\"String\",\n+\"realEditorValues\": [{ \"id\": \"V_String\",\n" },
   { "iids",
     { "00000000-0004-4000-8000-000000000001", "6fe9a2b0-66f0-11ee-9c9b-71a1f4d7a001" },
     { "\"wall\"", "\"my-moss\"" },

@@ -44,6 +44,11 @@ def make_level(rng, kinds):
                 more.update(width=rng.randint(1, 3), height=rng.randint(1, 3))
                 if rng.random() < 0.3:
                     more['shape'] = 'ellipse'
+            if kind in AREAS and rng.random() < 0.3:
+                for key in ('width', 'height'):
+                    more.pop(key, None)
+                more.update(shape=rng.choice(['polygon', 'polyline']),
+                            points=[[0, 0]] + [[rng.randint(-3, 3), rng.randint(-3, 3)] for _ in range(rng.randint(1, 4))])
             things.append(thing(rng, kind, [rng.randrange(w), rng.randrange(h)], **more))
         for one in things:
             if rng.random() < 0.2:
@@ -347,6 +352,17 @@ def ldtk_move(rng, project):
         e['px'][rng.randrange(2)] += rng.choice([-16, 16, 3, 400])
 
 
+def ldtk_points(rng, project):
+    """Points of a path that are drawn elsewhere."""
+    fields = [f for _, _, e in entities_of(project) for f in e['fieldInstances'] if f['__identifier'] == 'delveX3apoints' and f['__value']]
+    if not fields or fields[0]['__type'] != 'Array<Point>':
+        return
+    f = rng.choice(fields)
+    p = {'cx': rng.randint(0, 5), 'cy': rng.randint(0, 5)}
+    f['__value'].append(p)
+    f['realEditorValues'].append({'id': 'V_String', 'params': ['%d,%d' % (p['cx'], p['cy'])]})
+
+
 def ldtk_level(rng, project):
     level = rng.choice(levels_of(project))
     for key, value in [('identifier', 'Cellar%d' % rng.randint(0, 99)), ('bgColor', '#654321'), ('bgRelPath', 'bg.png'), ('bgPos', 'Cover'),
@@ -592,6 +608,8 @@ def differ(a, b, path, out):
 def explained(path, a, b, why):
     """Differences that the edit explains."""
     drawn = re.search(r'\[(Ground|Feature)_tiles\]/gridTiles', path) or re.search(r'\[(Ground|Features)\]/intGridCsv', path)
+    if path.endswith('/renderMode') and 'Ellipse' in (a, b) and why:
+        return True  # all of its areas are ellipses now, or not any longer
     if path == '/nextUid':
         return True
     if re.search(r'/defs/layers/\[[^]]*\]/uid$|/layerInstances/\[[^]]*\]/layerDefUid$', path) and 18 <= b < 24:
@@ -604,7 +622,7 @@ def explained(path, a, b, why):
             return True
         if kind == 'tiles' and re.search(r'/gridTiles|tile_layers', path):
             return True
-        if kind == 'place' and re.search(r'/entityInstances/(\[[^]]*\]/(px|__grid|__world[XY])|order)', path):
+        if kind == 'place' and re.search(r'/entityInstances/(\[[^]]*\]/(px|__grid|__world[XY]|fieldInstances/\[delveX3apoints\])|order)', path):
             return True
         if kind in ('gone', 'floors') and re.search(r'\[goal\]|Path|Loot|x9|power|tint_1', path):
             return True  # a reference to what is gone

@@ -115,3 +115,36 @@ ds_ldtk_count_tiles (const DsFloor *level)
     n += count_cells (&level->layers[DS_LAYER_TILES (i)]);
   return n;
 }
+
+DsStatus
+ds_ldtk_find_boxes (DsLdtkWriter *self, const DsFloor *level, DsError *err)
+{
+  const size_t n = ds_rooms_count (level->rooms);
+
+  DS_ASSERT (self != NULL && level != NULL);
+
+  ds_free (self->boxes);
+  self->boxes = ds_alloc0 (n + 1, sizeof *self->boxes);
+  if (self->boxes == NULL)
+    return ds_fail_nomem (err, "rooms");
+  for (int32_t y = 0; y < level->h && n > 0; y++) {
+    const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
+
+    for (int32_t x = 0; x < level->w; x++) {
+      DsRect *box = row[x] > 0 && row[x] <= n ? &self->boxes[row[x] - 1] : NULL;
+      int32_t x0, x1;
+
+      if (box == NULL)
+        continue;
+      if (box->w == 0)
+        *box = (DsRect){ x, y, 1, 1 };
+      x0 = ds_min (box->x, x);
+      x1 = ds_max (box->x + box->w, x + 1);
+      *box = (DsRect){ x0, box->y, x1 - x0, y + 1 - box->y };
+    }
+  }
+  for (size_t i = 0; i < n; i++)
+    if (self->boxes[i].w == 0)
+      self->boxes[i] = (DsRect){ 0, 0, 1, 1 };
+  return DS_OK;
+}

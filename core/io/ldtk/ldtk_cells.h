@@ -12,3 +12,6 @@ bool ds_ldtk_put_tiles (const DsLdtkWriter *self, const DsFloor *level,
                         DsLdtkShown layer) DS_MUST_CHECK;
 /* Tiles that the layers of tiles of @level have. O(cells). */
 size_t ds_ldtk_count_tiles (const DsFloor *level);
+/* Lets self->boxes be the bounding boxes of the rooms of @level; one without cells is a cell in the
+ * corner. DS_NOMEM. O(cells). */
+DsStatus ds_ldtk_find_boxes (DsLdtkWriter *self, const DsFloor *level, DsError *err) DS_MUST_CHECK;

@@ -240,6 +240,8 @@ put_entity_def (const DsLdtkWriter *self, uint32_t uid, const char *tag, uint32_
                         ds_role_has_area ((DsRole)ds_rules_kind (self->delve->rules, owner)->role);
   const char *resizable = is_sized ? "true" : "false";
   const bool has_tile = tile != 0 && self->has_picture;
+  const bool is_ellipse = !is_area && self->has_ellipse[owner] && !self->has_other[owner];
+  const bool is_tile = has_tile && !is_ellipse;
 
   ds_text_printf (self->out,
                   "\", \"uid\": %u, \"tags\": [\"%s\"], \"width\": %d, \"height\": %d, "
@@ -251,8 +253,11 @@ put_entity_def (const DsLdtkWriter *self, uint32_t uid, const char *tag, uint32_
       "\"minWidth\": null, \"maxWidth\": null, \"minHeight\": null, \"maxHeight\": null, "
       "\"keepAspectRatio\": false, \"tileOpacity\": 1, \"fillOpacity\": %s, \"lineOpacity\": %s, "
       "\"hollow\": %s, \"renderMode\": \"%s\", \"showName\": %s, \"tilesetId\": ",
-      has_tile || is_area ? "0.08" : "1", has_tile ? "0" : "1", is_area ? "true" : "false",
-      has_tile ? "Tile" : "Rectangle", has_tile ? "false" : "true");
+      is_tile || is_area ? "0.08" : "1", is_tile ? "0" : "1", is_area ? "true" : "false",
+      is_tile      ? "Tile"
+      : is_ellipse ? "Ellipse"
+                   : "Rectangle",
+      is_tile ? "false" : "true");
   if (has_tile)
     ds_text_printf (self->out, "%d", DS_LDTK_UID_TILESET);
   else

@@ -26,11 +26,12 @@ typedef struct {
   uint32_t tile_values[2][DS_TILES_MAX]; /* in the grids of ground and feature; 0 = in no cell */
   uint32_t n_values[2];                  /* of these */
   bool is_kind_used[DS_KINDS_MAX];
-  size_t n_filled;  /* cells with a tile, of both layers */
-  size_t n_rooms;   /* of the floor with most */
-  size_t n_holders; /* of fields, that are written */
-  DsRect *boxes;    /* of the rooms of the floor that is written */
-  uint32_t *row;    /* tiles of the row that is written */
+  bool has_ellipse[DS_KINDS_MAX], has_other[DS_KINDS_MAX]; /* objects whose area is one, or not */
+  size_t n_filled;                                         /* cells with a tile, of both layers */
+  size_t n_rooms;                                          /* of the floor with most */
+  size_t n_holders;                                        /* of fields, that are written */
+  DsRect *boxes; /* of the rooms of the floor that is written */
+  uint32_t *row; /* tiles of the row that is written */
 } DsLdtkWriter;
 
 /* A layer of the project: a DsLdtkLayer, or, behind these, an own layer of cells. */

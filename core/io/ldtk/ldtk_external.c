@@ -11,6 +11,7 @@ typedef struct {
   const char *path; /* of the project */
   DsJsonEdit edit;  /* of its text */
   DsFilePlan *plan; /* NULL: the levels are joined */
+  DsNode was;       /* the project with the levels in their files, when they are parted */
   size_t n;         /* such levels */
   DsError *err;
 } Levels;
@@ -52,11 +53,48 @@ join_level (Levels *self, DsNode level, DsNode file)
     source = source_of (theirs);
     if (source == NULL)
       return ds_fail_nomem (self->err, self->path);
-    if (!is_equal (mine, source))
-      ds_json_edit_replace (&self->edit, mine, source);
+    ds_json_edit_replace (&self->edit, mine, source);
     ds_free (source);
   }
   return DS_OK;
+}
+
+/* Finds the fields that the level of the file @relative had in @owner. */
+static bool
+find_fields (DsNode owner, const char *relative, DsNode *out)
+{
+  static const char *const LISTS[] = { "levels", "worlds" };
+  DsNode list;
+
+  for (size_t k = 0; k < DS_COUNT (LISTS); k++) {
+    if (!ds_node_get (owner, LISTS[k], &list) || ds_node_type (list) != DS_JSON_ARRAY)
+      continue;
+    for (size_t i = 0; i < ds_node_length (list); i++) {
+      const DsNode item = ds_node_at (list, i);
+
+      if (k == 0 ? strcmp (ds_ldtk_string (item, "externalRelPath"), relative) == 0 &&
+                       ds_node_get (item, "fieldInstances", out)
+                 : find_fields (item, relative, out))
+        return true;
+    }
+  }
+  return false;
+}
+
+/* Fields that did not change stay laid out as they were. */
+static void
+restore_fields (Levels *self, DsNode level, DsNode fields, const char *json)
+{
+  DsNode was;
+  char *source;
+
+  if (!find_fields (self->was, ds_ldtk_string (level, "externalRelPath"), &was) ||
+      !is_equal (was, json))
+    return;
+  source = source_of (was);
+  if (source != NULL)
+    ds_json_edit_replace (&self->edit, fields, source);
+  ds_free (source);
 }
 
 /* Lets members of the file be those of the project's level, which loses its layers. */
@@ -78,6 +116,8 @@ part_level (Levels *self, DsNode level, DsNode file, const char *path, const cha
       ds_json_edit_replace (&edit, there, source);
     if (strcmp (m.key, "layerInstances") == 0)
       ds_json_edit_replace (&self->edit, m.node, "null");
+    else if (source != NULL && strcmp (m.key, "fieldInstances") == 0)
+      restore_fields (self, level, m.node, source);
     ds_free (source);
   }
   status = ds_json_edit_apply (&edit, &text, self->err);
@@ -165,25 +205,32 @@ ds_ldtk_join_levels (DsText *out, const char *path, DsNode root, DsError *err)
 }
 
 DsStatus
-ds_ldtk_part_levels (DsText *project, const char *path, DsFilePlan *plan, DsError *err)
+ds_ldtk_part_levels (DsText *project, const char *path, const DsText *was, DsFilePlan *plan,
+                     DsError *err)
 {
   Levels levels = { .path = path, .plan = plan, .err = err };
+  DsJson *before = NULL;
   DsErrors errors = { 0 };
   DsText text = { 0 };
   DsJson *json = NULL;
   DsStatus status;
 
-  DS_ASSERT (project != NULL && path != NULL && plan != NULL);
+  DS_ASSERT (project != NULL && path != NULL && was != NULL && plan != NULL);
 
   status = ds_json_parse (&json, path, project->bytes, project->n, &errors);
+  if (status == DS_OK)
+    status = ds_json_parse (&before, path, was->bytes, was->n, &errors);
   if (status != DS_OK) {
     if (err != NULL)
       *err = errors.items[0];
+    ds_json_free (json);
     return status;
   }
+  levels.was = ds_json_root (before);
   ds_json_edit_begin (&levels.edit, project->bytes, project->n);
   status = take_all (&levels, ds_json_root (json), &text);
   ds_json_free (json);
+  ds_json_free (before);
   if (status == DS_OK && levels.n > 0) {
     ds_text_clear (project);
     *project = text;

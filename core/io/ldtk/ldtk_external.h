@@ -10,6 +10,7 @@
 DsStatus ds_ldtk_join_levels (DsText *out, const char *path, DsNode root,
                               DsError *err) DS_MUST_CHECK;
 /* Takes the levels that have a file out of @project, the text of a project at @path in which they
- * are, and adds these files to @plan. DS_NOMEM, DS_IO. O(n). */
-DsStatus ds_ldtk_part_levels (DsText *project, const char *path, DsFilePlan *plan,
-                              DsError *err) DS_MUST_CHECK;
+ * are, and adds these files to @plan. @was: the project before they were joined. DS_NOMEM, DS_IO.
+ * O(n). */
+DsStatus ds_ldtk_part_levels (DsText *project, const char *path, const DsText *was,
+                              DsFilePlan *plan, DsError *err) DS_MUST_CHECK;

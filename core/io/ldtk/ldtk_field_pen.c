@@ -133,6 +133,29 @@ ds_ldtk_fields_note (DsLdtkFields *self, uint32_t owner, const DsMemberValue *va
   return true;
 }
 
+void
+ds_ldtk_fields_note_shape (DsLdtkFields *self, uint32_t owner, const char *name, bool is_closed)
+{
+  const uint32_t number = number_of (self, owner, name);
+
+  DS_ASSERT (self != NULL && owner < DS_N_LDTK_OWNERS && name != NULL);
+
+  if (number >= self->items.n)
+    return;
+  self->items.items[number].is_closed |= is_closed;
+  self->items.items[number].is_open |= !is_closed;
+}
+
+uint8_t
+ds_ldtk_fields_type (DsLdtkFields *self, uint32_t owner, const char *name)
+{
+  const uint32_t number = number_of (self, owner, name);
+
+  DS_ASSERT (self != NULL && owner < DS_N_LDTK_OWNERS && name != NULL);
+
+  return number < self->items.n ? self->items.items[number].type : DS_FOREIGN_TEXT;
+}
+
 /* ---- definitions */
 
 static void
@@ -142,6 +165,7 @@ put_def (const DsLdtkFields *self, uint32_t number, DsText *out)
   const bool is_text = field->type == DS_FOREIGN_TEXT && field->is_long;
   const bool is_link = field->type == DS_FOREIGN_OBJECT;
   const bool is_list = field->type == DS_FOREIGN_LIST_OF;
+  const bool is_ring = is_list && field->is_closed && !field->is_open;
 
   ds_text_printf (out, "{ \"identifier\": \"");
   ds_text_puts (out, name_of (self, number));
@@ -156,6 +180,7 @@ put_def (const DsLdtkFields *self, uint32_t number, DsText *out)
       "\"editorDisplayColor\": null, \"editorAlwaysShow\": false, ",
       is_list ? "true" : "false",
       is_link                            ? "RefLinkBetweenCenters"
+      : is_ring                          ? "PointPathLoop"
       : is_list                          ? "PointPath"
       : field->type == DS_FOREIGN_POINT  ? "PointStar"
       : field->type == DS_FOREIGN_ENUM   ? "ValueOnly"

@@ -12,10 +12,11 @@ enum { DS_LDTK_OF_ROOM = DS_KINDS_MAX, DS_LDTK_OF_LEVEL, DS_N_LDTK_OWNERS };
 
 /* A field that is defined. */
 typedef struct {
-  uint32_t next; /* of the same owner: its number + 1; 0 = none */
-  uint8_t type;  /* DsForeignType; LIST_OF: of points */
-  bool is_long;  /* TEXT with line breaks, quotes or backslashes */
-  size_t used;   /* the last holder that has a value */
+  uint32_t next;           /* of the same owner: its number + 1; 0 = none */
+  uint8_t type;            /* DsForeignType; LIST_OF: of points */
+  bool is_long;            /* TEXT with line breaks, quotes or backslashes */
+  bool is_open, is_closed; /* LIST_OF: of points of paths, of polygons */
+  size_t used;             /* the last holder that has a value */
 } DsLdtkField;
 
 /* Held by value; all zero is empty. */
@@ -28,6 +29,11 @@ typedef struct {
 /* Defines the field for one more value. False: no memory. O(1). */
 bool ds_ldtk_fields_note (DsLdtkFields *self, uint32_t owner,
                           const DsMemberValue *value) DS_MUST_CHECK;
+/* The points of the field, which is defined, are those of a path, or of a polygon. */
+void ds_ldtk_fields_note_shape (DsLdtkFields *self, uint32_t owner, const char *name,
+                                bool is_closed);
+/* DsForeignType of a field; TEXT where none is defined. */
+uint8_t ds_ldtk_fields_type (DsLdtkFields *self, uint32_t owner, const char *name);
 /* Appends the definitions of the fields of @owner, parted by commas. O(fields of the owner). */
 void ds_ldtk_fields_put_defs (const DsLdtkFields *self, uint32_t owner, DsText *out);
 

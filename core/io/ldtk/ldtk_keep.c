@@ -19,8 +19,9 @@ typedef struct {
   char *old;      /* its text */
   size_t n_old;
   DsText project, png;
-  bool has_files; /* levels of it lie in files of their own; they are joined in the text */
-  bool has_kept;  /* the project has what the old one has besides */
+  DsText apart;  /* the old project where levels of it lie in files of their own; they are joined in
+                    old */
+  bool has_kept; /* the project has what the old one has besides */
 } LdtkSave;
 
 /* ---- the old project */
@@ -231,8 +232,7 @@ join_levels (LdtkSave *self, DsJson **json, DsError *err)
     return status;
   }
   ds_json_free (*json);
-  ds_free (self->old);
-  self->has_files = true;
+  self->apart = (DsText){ .bytes = self->old, .n = self->n_old };
   self->n_old = joined.n;
   self->old = joined.bytes;
   return ds_json_parse (json, self->old_path, self->old, self->n_old, &errors);
@@ -266,6 +266,7 @@ clear (LdtkSave *self)
 {
   ds_free (self->old);
   ds_free (self->old_path);
+  ds_text_clear (&self->apart);
   ds_text_clear (&self->project);
   ds_text_clear (&self->png);
 }
@@ -315,8 +316,8 @@ ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *
   if (image == NULL)
     return ds_fail_nomem (err, path);
   status = save (&self, ds_io_base (image), err);
-  if (status == DS_OK && self.has_files && self.has_kept)
-    status = ds_ldtk_part_levels (&self.project, path, out, err);
+  if (status == DS_OK && self.apart.n > 0 && self.has_kept)
+    status = ds_ldtk_part_levels (&self.project, path, &self.apart, out, err);
   if (status == DS_OK && self.png.n > 0)
     status = ds_file_plan_write (out, image, &self.png, err);
   if (status == DS_OK)

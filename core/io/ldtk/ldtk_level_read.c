@@ -487,7 +487,8 @@ put_entity_thing (LdtkLevelReader *self, DsForeignObject *object, size_t floor,
   ds_json_put_int (&self->json, NULL, thing->at.x);
   ds_json_put_int (&self->json, NULL, thing->at.y);
   ds_json_end (&self->json);
-  if (ds_ldtk_area_is_of (object, self->rules, thing->kind))
+  status = ds_ldtk_area_read_points (self->map, object, thing->at, NULL);
+  if (status == DS_OK && ds_ldtk_area_is_of (object, self->rules, thing->kind))
     status =
         ds_ldtk_area_read (self->map, object, side, thing->at, &self->json, &leaves_size, NULL);
   ds_members_read (&object->properties, DS_MEMBERS_OF_THING, (int32_t)floor, &self->refs,

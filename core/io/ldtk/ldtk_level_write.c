@@ -38,6 +38,10 @@ survey_things (DsLdtkWriter *self, size_t floor, DsError *err)
     const DsMemberRef ref = { .id = thing->id, .floor = (int32_t)floor, .at = thing->at };
 
     self->is_kind_used[thing->kind] = true;
+    if (ds_ldtk_area_is_ellipse (self->delve->rules, thing))
+      self->has_ellipse[thing->kind] = true;
+    else
+      self->has_other[thing->kind] = true;
     if (!ds_array_push (&self->refs.items, ref) ||
         (thing->lock != NULL &&
          ds_intern_add (&self->locks, ds_str_get (thing->lock)) == DS_INTERN_NONE))
@@ -228,6 +232,35 @@ take_target (const FieldHolder *self, const DsMemberValue *value)
   take_field (self, &link, &ref);
 }
 
+/* Points of polygons and paths are cells of the floor that LDtk shows. */
+static void
+take_points (const FieldHolder *self, const DsMemberValue *value)
+{
+  DsLdtkWriter *writer = self->writer;
+  DsMemberValue points = *value;
+  DsErrors errors = { 0 };
+  DsText text = { 0 };
+  DsJson *json = NULL;
+
+  if (ds_ldtk_area_put_points (&text, writer->delve->rules, self->thing, value->node) &&
+      (self->pen == NULL ||
+       ds_ldtk_fields_type (&writer->fields, self->owner, value->name) == DS_FOREIGN_LIST_OF)) {
+    if (text.failed || ds_json_parse (&json, "points", text.bytes, text.n, &errors) != DS_OK) {
+      writer->out->failed = true;
+    } else {
+      points.own = DS_AREA_POINTS;
+      points.node = ds_json_root (json);
+      take_field (self, &points, NULL);
+      ds_ldtk_fields_note_shape (&writer->fields, self->owner, value->name,
+                                 ds_ldtk_area_is_closed (self->thing));
+    }
+  } else {
+    take_field (self, value, value->object);
+  }
+  ds_json_free (json);
+  ds_text_clear (&text);
+}
+
 /* Names that levels, rooms and wide gates have for something else go to custom properties. */
 static void
 take (void *user, const DsMemberValue *value)
@@ -248,6 +281,9 @@ take (void *user, const DsMemberValue *value)
     take_lock (self, value);
   else if (self->kind == DS_MEMBERS_OF_THING && strcmp (value->name, "target") == 0)
     take_target (self, value);
+  else if (self->kind == DS_MEMBERS_OF_THING && value->own == NULL &&
+           strcmp (value->name, "delve:" DS_AREA_POINTS) == 0)
+    take_points (self, value);
   else
     take_field (self, value, value->object);
 }
@@ -481,43 +517,11 @@ put_things (DsLdtkWriter *self, size_t floor)
   }
 }
 
-/* The bounding boxes of the rooms; one without cells is a cell in the corner. */
-static DsStatus
-find_boxes (DsLdtkWriter *self, const DsFloor *level, DsError *err)
-{
-  const size_t n = ds_rooms_count (level->rooms);
-
-  ds_free (self->boxes);
-  self->boxes = ds_alloc0 (n + 1, sizeof *self->boxes);
-  if (self->boxes == NULL)
-    return ds_fail_nomem (err, "rooms");
-  for (int32_t y = 0; y < level->h && n > 0; y++) {
-    const uint32_t *row = ds_grid_row (&level->layers[DS_LAYER_ROOM], y);
-
-    for (int32_t x = 0; x < level->w; x++) {
-      DsRect *box = row[x] > 0 && row[x] <= n ? &self->boxes[row[x] - 1] : NULL;
-      int32_t x0, x1;
-
-      if (box == NULL)
-        continue;
-      if (box->w == 0)
-        *box = (DsRect){ x, y, 1, 1 };
-      x0 = ds_min (box->x, x);
-      x1 = ds_max (box->x + box->w, x + 1);
-      *box = (DsRect){ x0, box->y, x1 - x0, y + 1 - box->y };
-    }
-  }
-  for (size_t i = 0; i < n; i++)
-    if (self->boxes[i].w == 0)
-      self->boxes[i] = (DsRect){ 0, 0, 1, 1 };
-  return DS_OK;
-}
-
 static DsStatus
 put_rooms (DsLdtkWriter *self, size_t floor, DsError *err)
 {
   const DsFloor *level = &self->delve->dungeon.floors[floor];
-  DsStatus status = find_boxes (self, level, err);
+  DsStatus status = ds_ldtk_find_boxes (self, level, err);
   DsNode list;
   size_t n;
 

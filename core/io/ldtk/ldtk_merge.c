@@ -136,6 +136,15 @@ static void put_object (DsLdtkMerge *self, Type type, const DsLdtkPart *part, Ds
 
 /* ---- values */
 
+/* True where LDtk gave an entity another look than we do. */
+static bool
+is_chosen (Type type, const DsLdtkPart *value)
+{
+  const DsLdtkPart both = { { { 0 }, value->of[DS_LDTK_OLD], value->of[DS_LDTK_BASE] } };
+
+  return type == ENTITY_DEF && ds_ldtk_has (value, DS_LDTK_BASE) && !ds_ldtk_is_same (&both);
+}
+
 /* Definitions of the old text that base lacks stay as they are; values do not. */
 static void
 put_plain (DsLdtkMerge *self, Type type, const DsLdtkPart *value)
@@ -145,7 +154,7 @@ put_plain (DsLdtkMerge *self, Type type, const DsLdtkPart *value)
   if (!ds_ldtk_has (value, DS_LDTK_OLD))
     ds_ldtk_put_new (self, value->of[DS_LDTK_NEW]);
   else if (!ds_ldtk_has (value, DS_LDTK_NEW) || ds_ldtk_is_same (value) ||
-           (is_def && !ds_ldtk_has (value, DS_LDTK_BASE)))
+           (is_def && !ds_ldtk_has (value, DS_LDTK_BASE)) || is_chosen (type, value))
     ds_ldtk_put_old (self, value->of[DS_LDTK_OLD]);
   else
     ds_ldtk_put_new (self, value->of[DS_LDTK_NEW]);
