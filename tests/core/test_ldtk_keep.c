@@ -28,7 +28,7 @@ static const struct {
     { "\"bgColor\": \"#40465B\"", "\"bgColor\": \"#FF0000\"", "\"customCommands\": []",
       "\"customCommands\": [{ \"command\": \"make\", \"when\": \"AfterSave\" }]" },
     { "\"at\": [1, 1]", "\"at\": [2, 1]" },
-    "-\"__grid\": [1,\n-1],\n-\"px\": [16,\n-16],\n-\n+\"__grid\": [2,1],\n+\"px\": [32,16],\n" },
+    "-\"__grid\": [1,\n-1],\n-\"px\": [16,\n-16],\n+\"__grid\": [2,1],\n+\"px\": [32,16],\n" },
   { "entity of the user's own",
     { "\"entityInstances\": [\n",
       "\"entityInstances\": [\n{ \"__identifier\": \"Spawner\", \"iid\": \"x\", \"px\": [8, 8], "
@@ -37,7 +37,7 @@ static const struct {
       "\"entities\": [\n",
       "\"entities\": [\n{ \"identifier\": \"Spawner\", \"uid\": 7000, \"fieldDefs\": [] },\n" },
     { "\"at\": [1, 1]", "\"at\": [2, 1]" },
-    "-\"nextUid\": 6010,\n-\"__grid\": [1,\n-1],\n-\"px\": [16,\n-16],\n-\n+\"nextUid\": "
+    "-\"nextUid\": 6010,\n-\"__grid\": [1,\n-1],\n-\"px\": [16,\n-16],\n+\"nextUid\": "
     "7001,\n+\"__grid\": [2,1],\n+\"px\": [32,16],\n" },
   { "Tile",
     { FIELDS,
@@ -48,7 +48,7 @@ static const struct {
       "\"tilesetUid\": 2, \"x\": 0, \"y\": 0, \"w\": 8, \"h\": 8 }, \"__tile\": null, "
       "\"defUid\": 7000, \"realEditorValues\": [] },\n{ \"__identifier\": \"hp\"" },
     { "\"hp\": 3", "\"hp\": 4" },
-    "-\"nextUid\": 6010,\n-\"__value\": 3,\n-\"params\": [3] }] },\n-\n+\"nextUid\": "
+    "-\"nextUid\": 6010,\n-\"__value\": 3,\n-\"params\": [3] }] },\n+\"nextUid\": "
     "7001,\n+\"__value\": 4,\n+\"params\": [4] }] },\n" },
   { "type of a number",
     { "\"identifier\": \"hp\", \"__type\": \"Int\", \"uid\": 6006, \"type\": \"F_Int\"",
@@ -57,20 +57,20 @@ static const struct {
       "\"__identifier\": \"hp\", \"__type\": \"Float\"" },
     { "\"hp\": 3", "\"hp\": 4" },
     "-\"__value\": 3,\n-\"params\": [3] }] },\n-\"realEditorValues\": [{ \"id\": "
-    "\"V_Int\",\n-\n+\"__value\": 4,\n+\"realEditorValues\": [{ \"id\": \"V_Float\",\n+\"params\": "
+    "\"V_Int\",\n+\"__value\": 4,\n+\"realEditorValues\": [{ \"id\": \"V_Float\",\n+\"params\": "
     "[4] }] },\n" },
   { "value that does not fit",
     { "\"bgColor\": \"#40465B\"", "\"bgColor\": \"#FF0000\"" },
     { "\"hp\": 3", "\"hp\": \"much\"" },
     "-\"type\": \"F_Int\",\n-\"__value\": 3,\n-\"params\": [3] }] },\n-\"__type\": "
     "\"Int\",\n-\"__type\": \"Int\",\n-\"__type\": \"Int\",\n-\"realEditorValues\": [{ \"id\": "
-    "\"V_Int\",\n-\n+\"type\": \"F_String\",\n+\"__type\": \"String\",\n+\"__value\": "
+    "\"V_Int\",\n+\"type\": \"F_String\",\n+\"__type\": \"String\",\n+\"__value\": "
     "\"much\",\n+\"params\": [\"much\"] }] },\n+\"__type\": \"String\",\n+\"__type\": "
     "\"String\",\n+\"realEditorValues\": [{ \"id\": \"V_String\",\n" },
   { "iids",
     { "00000000-0004-4000-8000-000000000001", "6fe9a2b0-66f0-11ee-9c9b-71a1f4d7a001" },
     { "\"wall\"", "\"my-moss\"" },
-    "-1,1,2,1,\n-\n+  { \"identifier\": \"my_moss\",\n+\"value\": 3,\n+\"color\": "
+    "-1,1,2,1,\n+  { \"identifier\": \"my_moss\",\n+\"value\": 3,\n+\"color\": "
     "\"#300030\",\n+\"groupUid\": 0 },\n+\"tile\": null,\n+1,1,3,1,\n" },
 };
 
@@ -154,10 +154,56 @@ test_kept (gconstpointer data)
   dst_folder_free (folder);
 }
 
+/* A level that LDtk keeps in a file of its own stays there; a copy of the project has it. */
+static void
+test_files (void)
+{
+  static const char LAYERS[] = "\"layerInstances\": [", END[] = "] }\n";
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL), *edited = NULL;
+  g_autofree char *copy_path = g_build_filename (folder, "b.ldtk", NULL), *copy = NULL;
+  g_autofree char *text = NULL, *level = NULL, *main_text = NULL, *file = NULL, *saved = NULL;
+  const DsIoOptions from = { .document = path };
+  const char *start;
+  DsDelve delve;
+
+  save (LEVEL, path);
+  saved = dst_read_file (folder, "a.ldtk");
+  text = replaced (saved, "\"externalRelPath\": null, \"fieldInstances\"",
+                   "\"externalRelPath\": \"l.ldtkl\", \"fieldInstances\"");
+  start = strstr (text, "{ \"identifier\": \"Floor_1\"");
+  level = g_strndup (start, strlen (start) - strlen (END));
+  start = strstr (text, LAYERS);
+  main_text = g_strdup_printf ("%.*s\"layerInstances\": null }%s", (int)(start - text), text, END);
+  dst_write_file (folder, "a.ldtk", main_text);
+  dst_write_file (folder, "l.ldtkl", level);
+
+  edited = replaced (LEVEL, "\"hp\": 3", "\"hp\": 4");
+  save (edited, path);
+  g_free (saved);
+  saved = dst_read_file (folder, "a.ldtk");
+  g_assert_cmpstr (saved, ==, main_text);
+  file = dst_read_file (folder, "l.ldtkl");
+  g_free (saved);
+  saved = replaced (
+      level, "\"__value\": 3, \"realEditorValues\": [{ \"id\": \"V_Int\", \"params\": [3] }]",
+      "\"__value\": 4, \"realEditorValues\": [{ \"id\": \"V_Int\", \"params\": [4] }]");
+  g_assert_cmpstr (file, ==, saved);
+
+  delve = dst_load (&ds_format_delve, edited);
+  g_assert_cmpint (ds_io_save_with (&delve, copy_path, DS_IO_STRANGER, &from, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  copy = dst_read_file (folder, "b.ldtk");
+  g_assert_null (strstr (copy, "l.ldtkl"));
+  g_assert_nonnull (strstr (copy, LAYERS));
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/ldtk-keep/kept", ROWS, test_kept);
+  g_test_add_func ("/ldtk-keep/files", test_files);
   return g_test_run ();
 }

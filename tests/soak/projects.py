@@ -546,6 +546,48 @@ def edit_floor(rng, level):
     return ['floors']
 
 
+def edit_layers(rng, level):
+    """Other names, another order, one layer less or more."""
+    layers = level.get('tile_layers', [])
+    how = rng.choice(['rename', 'swap', 'remove', 'add'])
+    if how == 'add' and len(layers) < 6:
+        level['tile_layers'] = layers + [{'name': 'Fresh %d' % rng.randint(0, 99)}]
+        return ['layers']
+    if not layers:
+        return []
+    one = rng.choice(layers)
+    if how == 'swap':
+        layers.reverse()
+    elif how == 'rename':
+        name = 'Other %d' % rng.randint(0, 99)
+        for f in level['floors']:
+            if one['name'] in f.get('tile_layers', {}):
+                f['tile_layers'][name] = f['tile_layers'].pop(one['name'])
+        one['name'] = name
+    else:
+        layers.remove(one)
+        for f in level['floors']:
+            f.get('tile_layers', {}).pop(one['name'], None)
+    return ['layers']
+
+
+def edit_size(rng, level):
+    """More columns and rows, or fewer rows."""
+    w, h = level['size']
+    more = rng.randint(0, 3)
+    rows = rng.choice([h, h + 2])
+    level['size'] = [w + more, rows]
+    for floor in level['floors']:
+        for layer in [floor.get('ground'), floor.get('feature')] + list(floor.get('tile_layers', {}).values()):
+            if layer:
+                fill = next(iter(layer['legend']))
+                if layer is not floor.get('ground'):
+                    layer['legend'][' '] = None
+                    fill = ' '
+                layer['rows'] = [row + fill * more for row in layer['rows']] + [fill * (w + more)] * (rows - h)
+    return ['size']
+
+
 EDITS = [v for k, v in sorted(globals().items()) if k.startswith('edit_')]
 
 
@@ -634,6 +676,10 @@ def explained(path, a, b, why):
                                 re.search(r'/(fieldDefs|levelFields)/\[\+?%s\]' % re.escape(ldtk_name(w.split()[2])), path)):
             return True
         if kind == 'rooms' and re.search(r'Rooms?(_cells)?\]|/defs/entities/\[\+?Room|Region_cells', path):
+            return True
+        if kind == 'layers' and re.search(r'/(defs/layers|layerInstances)/(\[[-+]|order|\[Tiles_|\[(Deco|Logic|Sky))|tile_layers', path):
+            return True
+        if kind == 'size' and re.search(r'/levels/\[[^]]*\]/(px(Wid|Hei)|layerInstances/\[[^]]*\]/(__c(Wid|Hei)|intGridCsv|gridTiles))|tile_layers|/entityInstances/\[-', path):
             return True
         if kind == 'floors':
             if '/levels/[' in path or '/levels/order' in path or re.search(r'/iid|Iid|realEditorValues|__value', path):

@@ -12,6 +12,7 @@ typedef struct {
   DsJsonEdit edit;  /* of its text */
   DsFilePlan *plan; /* NULL: the levels are joined */
   DsNode was;       /* the project with the levels in their files, when they are parted */
+  bool stays;       /* they stay joined */
   size_t n;         /* such levels */
   DsError *err;
 } Levels;
@@ -43,6 +44,7 @@ static DsStatus
 join_level (Levels *self, DsNode level, DsNode file)
 {
   static const char *const KEYS[] = { "layerInstances", "fieldInstances" };
+  DsNode path;
 
   for (size_t i = 0; i < DS_COUNT (KEYS); i++) {
     DsNode mine, theirs;
@@ -56,6 +58,8 @@ join_level (Levels *self, DsNode level, DsNode file)
     ds_json_edit_replace (&self->edit, mine, source);
     ds_free (source);
   }
+  if (self->stays && ds_node_get (level, "externalRelPath", &path))
+    ds_json_edit_replace (&self->edit, path, "null");
   return DS_OK;
 }
 
@@ -179,11 +183,13 @@ static DsStatus
 take_all (Levels *self, DsNode root, DsText *out)
 {
   DsStatus status = take_levels (self, root);
-  DsNode worlds;
+  DsNode worlds, external;
 
   if (ds_node_get (root, "worlds", &worlds) && ds_node_type (worlds) == DS_JSON_ARRAY)
     for (size_t i = 0; i < ds_node_length (worlds) && status == DS_OK; i++)
       status = take_levels (self, ds_node_at (worlds, i));
+  if (self->stays && self->n > 0 && ds_node_get (root, "externalLevels", &external))
+    ds_json_edit_replace (&self->edit, external, "false");
   if (status == DS_OK && self->n > 0)
     status = ds_json_edit_apply (&self->edit, out, self->err);
   ds_json_edit_clear (&self->edit);
@@ -191,9 +197,9 @@ take_all (Levels *self, DsNode root, DsText *out)
 }
 
 DsStatus
-ds_ldtk_join_levels (DsText *out, const char *path, DsNode root, DsError *err)
+ds_ldtk_join_levels (DsText *out, const char *path, DsNode root, bool stays, DsError *err)
 {
-  Levels levels = { .path = path, .err = err };
+  Levels levels = { .path = path, .stays = stays, .err = err };
   size_t n;
   const char *source;
 

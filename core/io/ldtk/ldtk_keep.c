@@ -121,6 +121,17 @@ merge (DsLdtkMerge *merge, DsError *err)
   return status;
 }
 
+/* Ends the text as the old one ends behind its value. */
+static void
+put_tail (const LdtkSave *self, DsNode root, DsText *text)
+{
+  size_t n;
+  const char *end = ds_node_source (root, &n);
+
+  end += n;
+  ds_text_add (text, end, (size_t)(self->old + self->n_old - end));
+}
+
 /* The merged text becomes the project if it holds the level: at first with as little as it takes.
  */
 static DsStatus
@@ -136,6 +147,7 @@ try_merge (LdtkSave *self, DsLdtkMerge *merging, DsError *err)
     merging->is_exact = attempt > 0;
     merging->out = &text;
     status = merge (merging, err);
+    put_tail (self, merging->root.of[DS_LDTK_OLD], &text);
     n = status == DS_OK ? count_differences (self, &text) : 0;
     if (n > 0 && n_lost == SIZE_MAX && status == DS_OK)
       n_lost = count_differences (self, &self->project);
@@ -222,11 +234,14 @@ merge_over (LdtkSave *self, DsNode root, DsError *err)
 static DsStatus
 join_levels (LdtkSave *self, DsJson **json, DsError *err)
 {
+  const bool is_other = strcmp (self->old_path, self->path) != 0; /* with other files */
   DsErrors errors = { 0 };
   DsText joined = { 0 };
   DsStatus status;
 
-  status = ds_ldtk_join_levels (&joined, self->old_path, ds_json_root (*json), err);
+  status = ds_ldtk_join_levels (&joined, self->old_path, ds_json_root (*json), is_other, err);
+  if (status == DS_OK && joined.n > 0)
+    put_tail (self, ds_json_root (*json), &joined);
   if (status != DS_OK || joined.n == 0) {
     ds_text_clear (&joined);
     return status;
@@ -316,7 +331,7 @@ ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *
   if (image == NULL)
     return ds_fail_nomem (err, path);
   status = save (&self, ds_io_base (image), err);
-  if (status == DS_OK && self.apart.n > 0 && self.has_kept)
+  if (status == DS_OK && self.apart.n > 0 && self.has_kept && strcmp (self.old_path, path) == 0)
     status = ds_ldtk_part_levels (&self.project, path, &self.apart, out, err);
   if (status == DS_OK && self.png.n > 0)
     status = ds_file_plan_write (out, image, &self.png, err);
