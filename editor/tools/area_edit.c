@@ -284,6 +284,36 @@ dse_area_edit_cells (const DseStroke *stroke, DsSpans *out)
   return status;
 }
 
+/* The cell of the object of @area then. */
+static DsCell
+cell_of (const DseStroke *stroke, const DsThing *thing, const DsArea *area)
+{
+  return stroke->point != 0 || stroke->sides == DSE_SIDE_TURNS
+             ? thing->at
+             : (DsCell){ area->box.x, area->box.y };
+}
+
+void
+dse_area_edit_show (const DseStroke *stroke)
+{
+  const DsThing *thing;
+  DsExtras *extras = NULL;
+  DsCell at = { 0 };
+  DsArea area;
+
+  g_return_if_fail (stroke != NULL);
+
+  thing = edited (stroke);
+  if (dse_area_edit_is_on (stroke) && thing != NULL && find_area (stroke, &area)) {
+    at = cell_of (stroke, thing, &area);
+    if (ds_area_put (&extras, thing->extras, &area, at, NULL) != DS_OK)
+      extras = NULL;
+    ds_area_clear (&area);
+  }
+  dse_chosen_show_as (stroke->bench->chosen, at, extras);
+  ds_extras_unref (extras);
+}
+
 void
 dse_area_edit_measure (const DseStroke *stroke, GString *text)
 {
@@ -344,8 +374,7 @@ dse_area_edit_release (DseStroke *stroke)
   thing = edited (stroke);
   if (thing == NULL || explain (stroke, thing) || !find_area (stroke, &area))
     return;
-  at = stroke->point != 0 || stroke->sides == DSE_SIDE_TURNS ? thing->at
-                                                             : (DsCell){ area.box.x, area.box.y };
+  at = cell_of (stroke, thing, &area);
   if (dse_stroke_may_change (stroke, thing->at) && dse_stroke_may_change (stroke, at))
     apply (stroke, thing, &area, at);
   ds_area_clear (&area);

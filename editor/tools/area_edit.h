@@ -26,6 +26,8 @@ gboolean dse_area_edit_turns (const DseStroke *stroke);
 /* Appends the cells of the area as a release would make it, or of its box while it is not turned.
  * O(cells * points). */
 DsStatus dse_area_edit_cells (const DseStroke *stroke, DsSpans *out);
+/* Draws the area as a release would make it, or as it is while no handle is dragged. */
+void dse_area_edit_show (const DseStroke *stroke);
 /* Appends the size of the area as a release would make it, or its angle while it turns. */
 void dse_area_edit_measure (const DseStroke *stroke, GString *text);
 /* The area becomes that, or has its point moved, added or removed: one undo step. */

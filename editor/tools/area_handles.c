@@ -3,6 +3,7 @@
 
 #include "base/rotation.h"
 #include "map/area_turned.h"
+#include "paint/areas.h"
 #include "tools/area_lines.h"
 
 #include <math.h>
@@ -10,6 +11,7 @@
 #define HANDLE 8.0f   /* logical pixels: side of a handle */
 #define REACH 6.0     /* from its middle to a press on it */
 #define SIDES_FROM 40 /* least length of a side that has a handle in its middle */
+#define OUTLINE 0x73bfffu
 #define STALK 22      /* from a box to the middle of the handle that turns it */
 #define ALONE_FROM 20 /* least size of an object on one cell that has a handle */
 
@@ -182,6 +184,29 @@ dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport, const
     if (place_point (viewport, thing, &area, area.points[i], &at))
       draw_turned (snapshot, viewport, &area, at);
   ds_area_clear (&area);
+}
+
+void
+dse_area_handles_draw_outline (GtkSnapshot *snapshot, const DsuViewport *viewport,
+                               const DsThing *thing)
+{
+  DsuArea shown = { .at = thing->at, .colour = OUTLINE, .is_note = true };
+  graphene_rect_t box, cell;
+  cairo_t *cr;
+
+  g_return_if_fail (GTK_IS_SNAPSHOT (snapshot) && viewport != NULL && thing != NULL);
+
+  if (ds_area_read (&shown.area, thing, NULL) != DS_OK)
+    return;
+  cell = dsu_viewport_box (viewport, (DsRect){ 0, 0, 1, 1 });
+  box = dsu_viewport_box (viewport, ds_area_bounds (&shown.area));
+  graphene_rect_inset (&box, -2, -2);
+  cr = gtk_snapshot_append_cairo (snapshot, &box);
+  cairo_scale (cr, 1.0 / viewport->scale, 1.0 / viewport->scale);
+  cairo_translate (cr, -(double)viewport->x, -(double)viewport->y);
+  dsu_area_draw (&shown, cr, (double)cell.size.width * viewport->scale);
+  cairo_destroy (cr);
+  ds_area_clear (&shown.area);
 }
 
 static gboolean

@@ -21,6 +21,9 @@ enum {
 /* Draws the handles of @thing in a layer of the canvas. */
 void dse_area_handles_draw (GtkSnapshot *snapshot, const DsuViewport *viewport,
                             const DsThing *thing);
+/* Draws the outline of the area of @thing, while it is dragged. */
+void dse_area_handles_draw_outline (GtkSnapshot *snapshot, const DsuViewport *viewport,
+                                    const DsThing *thing);
 /* The handle of @thing at a point of the widget: its sides, or 1 + the number of its point; 0:
  * neither. FALSE: there is none. */
 gboolean dse_area_handles_find (const DsThing *thing, const DsuViewport *viewport, double x,

@@ -9,8 +9,10 @@ struct _DseChosen {
 
   DsuCanvas *canvas;
   DsuDocument *document;
-  GArray *ids; /* guint64 */
-  guint layer; /* of the canvas: their outlines */
+  GArray *ids;     /* guint64 */
+  guint layer;     /* of the canvas: their outlines */
+  DsExtras *shown; /* of the first, while its area is dragged; NULL: its own */
+  DsCell shown_at; /* its cell then */
 };
 
 G_DEFINE_FINAL_TYPE (DseChosen, dse_chosen, G_TYPE_OBJECT)
@@ -187,6 +189,20 @@ dse_chosen_add_alike (DseChosen *self)
   }
 }
 
+void
+dse_chosen_show_as (DseChosen *self, DsCell at, DsExtras *extras)
+{
+  g_return_if_fail (DSE_IS_CHOSEN (self));
+
+  if (extras == NULL && self->shown == NULL)
+    return;
+  ds_extras_ref (extras);
+  ds_extras_unref (self->shown);
+  self->shown = extras;
+  self->shown_at = at;
+  dsu_canvas_touch_layer (self->canvas, self->layer);
+}
+
 /* Things that are left may be others. */
 void
 dse_chosen_keep (DseChosen *self)
@@ -208,9 +224,19 @@ draw_handles (DseChosen *self, GtkSnapshot *snapshot, const DsuViewport *viewpor
   const DsThing *thing = dse_chosen_get_first (self);
   const DsRules *rules = dsu_document_get_delve (self->document)->rules;
 
-  if (self->ids->len == 1 && thing != NULL &&
-      ds_role_has_area ((DsRole)ds_rules_kind (rules, thing->kind)->role))
+  if (self->ids->len != 1 || thing == NULL ||
+      !ds_role_has_area ((DsRole)ds_rules_kind (rules, thing->kind)->role))
+    return;
+  if (self->shown != NULL) {
+    DsThing shown = *thing;
+
+    shown.extras = self->shown;
+    shown.at = self->shown_at;
+    dse_area_handles_draw_outline (snapshot, viewport, &shown);
+    dse_area_handles_draw (snapshot, viewport, &shown);
+  } else {
     dse_area_handles_draw (snapshot, viewport, thing);
+  }
 }
 
 static void
@@ -244,6 +270,7 @@ dse_chosen_dispose (GObject *object)
   if (self->layer != 0)
     dsu_canvas_remove_layer (self->canvas, self->layer);
   self->layer = 0;
+  g_clear_pointer (&self->shown, ds_extras_unref);
   g_clear_object (&self->document);
   g_clear_pointer (&self->ids, g_array_unref);
   G_OBJECT_CLASS (dse_chosen_parent_class)->dispose (object);

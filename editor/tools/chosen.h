@@ -31,5 +31,8 @@ void dse_chosen_toggle (DseChosen *self, guint64 id);
 void dse_chosen_add_in (DseChosen *self, DsRect cells);
 /* Chooses all things of the kinds and locks of the chosen ones, too. */
 void dse_chosen_add_alike (DseChosen *self);
+/* Draws the area of the first as if it had @extras on the cell @at, while these are dragged; NULL:
+ * as it is. */
+void dse_chosen_show_as (DseChosen *self, DsCell at, DsExtras *extras);
 /* After an edit: deleted things are no longer chosen. */
 void dse_chosen_keep (DseChosen *self);

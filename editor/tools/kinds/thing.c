@@ -206,11 +206,18 @@ show (DseStroke *stroke)
   const GdkRGBA colour = { 0.21f, 0.52f, 0.89f, 0.4f };
   DsSpans spans = { 0 };
 
+  dse_area_edit_show (stroke);
   if (cells_so_far (stroke, &spans) == DS_OK) {
     dse_stroke_show_cells (stroke, &spans, &colour);
     show_ghost (stroke);
   }
   ds_array_clear (&spans);
+}
+
+static void
+leave (const DseBench *bench)
+{
+  dse_chosen_show_as (bench->chosen, (DsCell){ 0 }, NULL);
 }
 
 /* ---- strokes */
@@ -549,6 +556,7 @@ const DseTool dse_tool_thing = {
   .modify = modify,
   .release = release,
   .hover = show,
+  .leave = leave,
   .near = near,
   .advise = advise,
   .delete = dse_area_edit_delete,
