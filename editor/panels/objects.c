@@ -24,6 +24,7 @@ struct _DseObjectsPanel {
   GSignalGroup *page_signals, *document_signals, *hidden_signals;
   guint timer;
   gboolean is_following; /* the selection of the list is made to be that of the map */
+  gboolean is_leading;   /* the other way round: the list stays where the user sees it */
 };
 
 G_DEFINE_FINAL_TYPE (DseObjectsPanel, dse_objects_panel, GTK_TYPE_BOX)
@@ -102,7 +103,8 @@ model_of (DseObjectsPanel *self)
   return G_LIST_MODEL (dsu_found_list_get_chosen (self->list));
 }
 
-/* Selects the rows of the chosen objects, and brings the first of them into view. */
+/* Selects the rows of the chosen objects, and brings the first of them into view, unless they were
+ * chosen here. */
 static void
 follow (DseObjectsPanel *self)
 {
@@ -126,7 +128,8 @@ follow (DseObjectsPanel *self)
   self->is_following = TRUE;
   gtk_selection_model_set_selection (rows, selected, all);
   self->is_following = FALSE;
-  if (!gtk_bitset_is_empty (selected) && gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (!gtk_bitset_is_empty (selected) && !self->is_leading &&
+      gtk_widget_get_mapped (GTK_WIDGET (self)))
     dsu_found_list_reveal (self->list, gtk_bitset_get_minimum (selected));
   gtk_bitset_unref (selected);
   gtk_bitset_unref (all);
@@ -165,7 +168,9 @@ on_chosen (DseObjectsPanel *self)
   if (self->page == NULL || self->is_following)
     return;
   ids = selected_ids (self);
+  self->is_leading = TRUE;
   dse_page_choose_things (self->page, (const uint64_t *)(const void *)ids->data, ids->len);
+  self->is_leading = FALSE;
   thing = ids->len == 1 ? ds_things_find (delve_of (self)->dungeon.floors[floor_of (self)].things,
                                           g_array_index (ids, guint64, 0))
                         : NULL;

@@ -150,6 +150,38 @@ test_eyes (void)
   dst_ui_stop ();
 }
 
+/* The list stays where it is while rows are added to the selection. */
+static void
+test_stays (void)
+{
+  GtkWidget *panel, *view, *scrolled;
+  GtkAdjustment *bar;
+  DseWindow *window = start (&panel);
+  double before;
+
+  for (int i = 0; i < 36; i++)
+    place (window, "goblin", i, 12);
+  dst_ui_pass_time (200);
+  dst_ui_settle ();
+  view = dst_ui_find (panel, GTK_TYPE_LIST_VIEW, NULL);
+  scrolled = gtk_widget_get_ancestor (view, GTK_TYPE_SCROLLED_WINDOW);
+  bar = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
+  gtk_adjustment_set_value (bar, 0);
+  dst_ui_settle ();
+  dst_ui_click_on (row_at (panel, 1));
+  dsu_found_list_reveal (list_of (panel), 30);
+  dst_ui_settle ();
+  before = gtk_adjustment_get_value (bar);
+  g_assert_cmpfloat (before, >, 0);
+  dst_ui_hold (GDK_CONTROL_MASK, TRUE);
+  dst_ui_click_on (row_at (panel, 30));
+  dst_ui_hold (GDK_CONTROL_MASK, FALSE);
+  dst_ui_settle ();
+  g_assert_cmpfloat (gtk_adjustment_get_value (bar), ==, before);
+  g_assert_cmpuint (n_chosen (window), ==, 2);
+  dst_ui_stop ();
+}
+
 /* A word keeps the objects that it finds, with their headings; Enter goes to the first. */
 static void
 test_search (void)
@@ -203,6 +235,7 @@ main (int argc, char **argv)
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/objects-panel/selection", test_selection);
   g_test_add_func ("/objects-panel/eyes", test_eyes);
+  g_test_add_func ("/objects-panel/stays", test_stays);
   g_test_add_func ("/objects-panel/search", test_search);
   g_test_add_func ("/objects-panel/many", test_many);
   return g_test_run ();
