@@ -242,5 +242,5 @@ dse_own_layers_choose (DsePage *page, int number)
         !dsu_canvas_hides (page->canvas, thing))
       g_array_append_val (ids, thing->id);
   }
-  dse_chosen_set (page->chosen, (const guint64 *)(const void *)ids->data, ids->len);
+  dse_page_choose_things (page, (const uint64_t *)(const void *)ids->data, ids->len);
 }

@@ -91,7 +91,7 @@ dse_page_take_selection (DsePage *self, const DsCommandSelection *selection)
   ids = present_new (self, selection);
   dse_selection_combine (self->selection, DS_MASK_REPLACE, &selection->cells);
   /* behind the cells: without any, no object is selected either */
-  dse_chosen_set (self->chosen, (const guint64 *)(const void *)ids->data, ids->len);
+  dse_page_choose_things (self, (const uint64_t *)(const void *)ids->data, ids->len);
   if (find_cell (self, selection, &cell) &&
       !ds_rect_has (dsu_canvas_get_visible_cells (self->canvas), cell))
     dsu_canvas_centre (self->canvas, cell);

@@ -96,8 +96,10 @@ dse_page_select_all (DsePage *self)
   g_return_if_fail (DSE_IS_PAGE (self));
 
   dungeon = &dsu_document_get_delve (self->document)->dungeon;
-  if (dse_stroker_get_tool (self->stroker)->traits & DSE_TOOL_PLACES)
-    dse_chosen_add_in (self->chosen, (DsRect){ 0, 0, dungeon->w, dungeon->h });
-  else
+  if (!(dse_stroker_get_tool (self->stroker)->traits & DSE_TOOL_PLACES)) {
     dse_selection_set_all (self->selection);
+    return;
+  }
+  dse_tool_options_unload (dse_stroker_get_bench (self->stroker)->options);
+  dse_chosen_add_in (self->chosen, (DsRect){ 0, 0, dungeon->w, dungeon->h });
 }

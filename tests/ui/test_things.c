@@ -400,6 +400,12 @@ test_loaded (void)
   dst_ui_key (GTK_WINDOW (window), GDK_KEY_Escape, 0);
   dst_ui_click (window, (DsCell){ 9, 8 }, 1, 0);
   g_assert_cmpuint (ds_doc_position (doc), ==, 6);
+  dst_ui_press_button (GTK_WIDGET (window), "Place: Bread");
+  dst_ui_action (window, "win.select-all");
+  g_assert_true (dse_tool_options_selects (options));
+  dst_ui_press_button (GTK_WIDGET (window), "Place: Bread");
+  dst_ui_drag (window, (DsCell){ 2, 4 }, (DsCell){ 6, 6 }, 1, GDK_SHIFT_MASK);
+  g_assert_true (dse_tool_options_selects (options));
   g_object_set (options, "kind", "bread", NULL); /* as it was */
   dst_ui_click (window, (DsCell){ 9, 8 }, 1, 0);
   g_assert_cmpuint (ds_doc_position (doc), ==, 7);

@@ -367,6 +367,7 @@ drop (DseStroke *stroke)
   } else if (chooses (stroke) && is_click && is_there) {
     dse_chosen_toggle (bench->chosen, stroke->grabbed);
   } else if (chooses (stroke)) {
+    dse_tool_options_unload (stroke->options);
     dse_chosen_add_in (bench->chosen, ds_rect_between (from, to));
   } else if (is_there && !is_click) {
     if (may_shift (stroke, to.x - from.x, to.y - from.y))
@@ -402,6 +403,7 @@ menu (DseStroke *stroke)
 
   if (thing == NULL)
     return goes_on (stroke);
+  dse_tool_options_unload (stroke->options);
   if (!dse_chosen_has (stroke->bench->chosen, thing->id))
     dse_chosen_set (stroke->bench->chosen, &thing->id, 1);
   return dse_context_menu_show (stroke->bench, stroke->at);
