@@ -79,6 +79,23 @@ dse_area_edit_grab (DseStroke *stroke)
 }
 
 gboolean
+dse_area_edit_misses (const DseStroke *stroke)
+{
+  const DsThing *thing;
+  DsuViewport viewport;
+  double x, y;
+
+  g_return_val_if_fail (stroke != NULL, FALSE);
+
+  thing = edited (stroke);
+  if (thing == NULL || stroke->button == 0 ||
+      !dsu_canvas_get_pointer (stroke->bench->canvas, &x, &y))
+    return FALSE;
+  viewport = dsu_canvas_get_viewport (stroke->bench->canvas);
+  return dse_area_handles_are_beside (thing, &viewport, x, y);
+}
+
+gboolean
 dse_area_edit_is_on (const DseStroke *stroke)
 {
   g_return_val_if_fail (stroke != NULL, FALSE);

@@ -19,6 +19,8 @@ gboolean dse_area_edit_delete (DseStroke *stroke);
 /* The press of @stroke is on a handle, or with Ctrl on a line: sets its sides or its point. FALSE:
  * it is on none. */
 gboolean dse_area_edit_grab (DseStroke *stroke);
+/* True if the pointer is beside a handle of that object's area: a click there was meant for it. */
+gboolean dse_area_edit_misses (const DseStroke *stroke);
 /* True while @stroke drags a handle. */
 gboolean dse_area_edit_is_on (const DseStroke *stroke);
 /* True while the handle is dragged that turns the area: the pointer counts, not its cell alone. */

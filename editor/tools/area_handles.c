@@ -10,6 +10,7 @@
 
 #define HANDLE 8.0f   /* logical pixels: side of a handle */
 #define REACH 6.0     /* from its middle to a press on it */
+#define MISS 12.0     /* to a press that misses it */
 #define SIDES_FROM 40 /* least length of a side that has a handle in its middle */
 #define OUTLINE 0x73bfffu
 #define STALK 22      /* from a box to the middle of the handle that turns it */
@@ -210,9 +211,38 @@ dse_area_handles_draw_outline (GtkSnapshot *snapshot, const DsuViewport *viewpor
 }
 
 static gboolean
+is_within (const graphene_point_t *at, double x, double y, double reach)
+{
+  return fabs (at->x - x) <= reach && fabs (at->y - y) <= reach;
+}
+
+static gboolean
 is_near (const graphene_point_t *at, double x, double y)
 {
-  return fabs (at->x - x) <= REACH && fabs (at->y - y) <= REACH;
+  return is_within (at, x, y, REACH);
+}
+
+gboolean
+dse_area_handles_are_beside (const DsThing *thing, const DsuViewport *viewport, double x, double y)
+{
+  gboolean found = FALSE;
+  graphene_point_t pointer, at;
+  graphene_rect_t box;
+  DsArea area;
+
+  g_return_val_if_fail (thing != NULL && viewport != NULL, FALSE);
+
+  if (ds_area_read (&area, thing, NULL) != DS_OK)
+    return FALSE;
+  box = dsu_viewport_box (viewport, area.box);
+  pointer = dse_area_handles_unturn (&area, viewport, x, y);
+  for (gsize i = 0; i < G_N_ELEMENTS (HANDLES) && area.n_points == 0 && !is_alone (&area); i++)
+    found |= place_handle (i, &box, FALSE, &at) && is_within (&at, pointer.x, pointer.y, MISS);
+  for (gsize i = 0; i < area.n_points; i++)
+    found |= place_point (viewport, thing, &area, area.points[i], &at) &&
+             is_within (&at, pointer.x, pointer.y, MISS);
+  ds_area_clear (&area);
+  return found;
 }
 
 gboolean

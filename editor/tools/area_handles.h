@@ -34,6 +34,10 @@ graphene_point_t dse_area_handles_unturn (const DsArea *area, const DsuViewport 
 /* The angle of @area, thousandths of a degree, at which its handle lies toward a point of the
  * widget. */
 gint32 dse_area_handles_angle (const DsArea *area, const DsuViewport *viewport, double x, double y);
+/* True if a point of the widget is beside a handle of an area of several cells: a press there
+ * missed it. */
+gboolean dse_area_handles_are_beside (const DsThing *thing, const DsuViewport *viewport, double x,
+                                      double y);
 /* The line of the polygon or path of @thing at a point of the widget, as 1 + the number of the
  * point at its end (of the last line of a polygon: that of the first, + their number); 0: there is
  * none.

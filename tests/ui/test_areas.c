@@ -645,6 +645,24 @@ test_draw_beside_chosen (void)
   dst_ui_stop ();
 }
 
+/* A click that just misses a handle of the drawn area places nothing, and says so; one further off
+ * does, for the kind is still loaded. */
+static void
+test_miss (void)
+{
+  DseWindow *window = start_blank ();
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_drag (window, (DsCell){ 5, 5 }, (DsCell){ 12, 9 }, 1, 0);
+  g_assert_cmpuint (count_things (window), ==, 1);
+  click_near (window, (DsCell){ 13, 10 }, 0, 0, 0); /* the corner is at its own corner */
+  g_assert_cmpuint (count_things (window), ==, 1);
+  expect_note (window, "Beside a handle");
+  click (window, 16, 12);
+  g_assert_cmpuint (count_things (window), ==, 2);
+  dst_ui_stop ();
+}
+
 /* Only objects with areas have the choice of a shape; a wolf is placed with one click. */
 static void
 test_shapes_shown (void)
@@ -668,6 +686,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/editor/areas/select", test_select);
+  g_test_add_func ("/editor/areas/miss", test_miss);
   g_test_add_func ("/editor/areas/names", test_names);
   g_test_add_func ("/editor/areas/move", test_move);
   g_test_add_func ("/editor/areas/least-points", test_least_points);

@@ -378,6 +378,8 @@ drop (DseStroke *stroke)
     dse_chosen_clear (bench->chosen);
     if (!is_click)
       dse_chosen_add_in (bench->chosen, ds_rect_between (from, to));
+  } else if (is_click && !is_there && dse_area_edit_misses (stroke)) {
+    stroke->why = N_ ("Beside a handle: nothing placed");
   } else if ((!is_there || dse_things_at (bench, to) == NULL) && ds_floor_has (level, to) &&
              dse_stroke_may_change (stroke, to)) {
     dse_chosen_clear (bench->chosen);
