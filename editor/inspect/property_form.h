@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (DsePropertyForm, dse_property_form, DSE, PROPERTY_FORM, Gt
 GtkWidget *dse_property_form_new (DsePropertyApply apply, gpointer data);
 /* Shows the properties of @n holders of one type of @document; both are copied or referenced.
  * @kinds: those of objects, borrowed from the rules of @document; NULL: they are none. @folder: the
- * project's, or that of the level's file; NULL: none. Controls stay where the properties are the same. */
+ * project's, or that of the level's file; NULL: none. Controls stay where the properties are the
+ * same. */
 void dse_property_form_show (DsePropertyForm *self, DsuDocument *document, const char *folder,
                              const DsHolder *holders, const DsKind *const *kinds, gsize n);
 /* The object @id of @floor is what the user picked; nothing unless "pick" was emitted and the same
