@@ -80,7 +80,7 @@ static const struct {
   { "turned-path", ZONE ("", "x='20' y='12' rotation='180.5'", "<polyline points='0,0 -16,0'/>"),
     "marker 4,1 shape=\"polyline\" points=[[0, 0], [-2, 0]] angle=180.5" },
   { "turned-at-the-edge", ZONE ("", "x='8' y='0' width='40' height='8' rotation='90.5'", ""),
-    "marker 0,2 width=5 angle=90.5" },
+    "marker 0,0 height=5 angle=0.5" },
   { "turned-rat", "<object id='2' type='Rat' x='16' y='8' width='24' height='16' rotation='30'/>\n",
     "rat 3,2\nTaken as rectangles that are not rotated: objects: 1 (\"Rat\")" },
   { "beyond-the-left", ZONE ("", "x='-16' y='8' width='32' height='16'", ""),
@@ -388,6 +388,14 @@ static const DstWrittenRow WRITES[] = {
   { "turned-upright", "a.tmx", MAP (LONG_30), "member angle null",
     "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
     "+<object id='2' type='Zone' x='1.857' y='14.928' rotation='0' width='32' height='16'></object>\n", "" },
+  { "turned-at-the-edge", "a.tmx", MAP (TURNED ("90.5", "x='8' y='0'", "width='40' height='8'", "")),
+    "area 1x3 rectangle",
+    "-<object id='2' type='Zone' x='8' y='0' rotation='90.5' width='40' height='8'></object>\n"
+    "+<object id='2' type='Zone' x='7.931' y='0.001' rotation='90.5' width='24' height='8'></object>\n", "" },
+  { "moved-from-the-edge", "a.tmx", MAP (TURNED ("90.5", "x='8' y='0'", "width='40' height='8'", "")),
+    "move marker 2,0",
+    "-<object id='2' type='Zone' x='8' y='0' rotation='90.5' width='40' height='8'></object>\n"
+    "+<object id='2' type='Zone' x='16.001' y='-0.069' rotation='0.5' width='8' height='40'></object>\n", "" },
   { "moved-by-30", "a.tmx", MAP (LONG_30), "move marker 2,1",
     "-<object id='2' type='Zone' x='8' y='8' rotation='30' width='32' height='16'></object>\n"
     "+<object id='2' type='Zone' x='24' y='0' rotation='30' width='32' height='16'></object>\n", "" },

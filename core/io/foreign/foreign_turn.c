@@ -120,3 +120,30 @@ ds_foreign_rotate (DsForeignPoint *out, const DsForeignObject *object)
     out[i] = (DsForeignPoint){ at.x + way.x, at.y + way.y };
   }
 }
+
+/* True if the corner of the box of @object, rotated by @turn, lies on the floor. */
+static bool
+begins_on (const DsForeignObject *object, DsForeignTurn turn, DsCell side, DsRect floor)
+{
+  const int64_t w = (int64_t)side.x * DS_FOREIGN_PIXEL, h = (int64_t)side.y * DS_FOREIGN_PIXEL;
+  DsForeignObject upright = *object;
+  int64_t x, y;
+
+  ds_foreign_upright (&upright, turn, NULL);
+  x = ds_floor_div (upright.x + w / 2, w) - floor.x;
+  y = ds_floor_div (upright.y + h / 2, h) - floor.y;
+  return x >= 0 && y >= 0 && x < floor.w && y < floor.h;
+}
+
+DsForeignTurn
+ds_foreign_turn_on (const DsForeignObject *object, DsCell side, DsRect floor)
+{
+  const DsForeignTurn turn = ds_foreign_turn_of (object, 0);
+  const DsForeignTurn other = { 1, ds_rotation_normal ((int64_t)turn.angle - QUARTER) };
+
+  DS_ASSERT (object != NULL && side.x > 0 && side.y > 0);
+
+  if (turn.angle == 0 || object->n_points > 0 || begins_on (object, turn, side, floor))
+    return turn;
+  return begins_on (object, other, side, floor) ? other : turn;
+}

@@ -13,6 +13,10 @@ typedef struct {
 /* The rotation of @object. It has the angle @like, of an area or 0, where quarters are the rest,
  * and no quarters otherwise. */
 DsForeignTurn ds_foreign_turn_of (const DsForeignObject *object, int32_t like);
+/* The rotation of @object as that of an area on the cells @floor of the map's grid, whose cells are
+ * @side pixels wide and high: with a quarter of a turn where the corner of its box lies beyond an
+ * edge otherwise. */
+DsForeignTurn ds_foreign_turn_on (const DsForeignObject *object, DsCell side, DsRect floor);
 /* Gives @object, which is rotated by @turn, the place and size, or points, in which it lies where
  * it is when it is rotated by its angle about its middle, and that rotation. Its points, if it has
  * some, go to @points, and it borrows these. To a thousandth of a pixel. O(points). */

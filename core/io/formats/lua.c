@@ -222,7 +222,9 @@ put_list (LuaWriter *self, DsNode list)
 static const char *
 shape_of (DsNode object)
 {
-  static const char *const shapes[] = { "polygon", "polyline", "ellipse", "point", "text" };
+  static const char *const shapes[] = {
+    "polygon", "polyline", "ellipse", "capsule", "point", "text"
+  };
   DsNode node;
 
   for (size_t i = 0; i < DS_COUNT (shapes); i++)
@@ -341,7 +343,8 @@ put_flat (LuaWriter *self, DsNode object)
 static void
 put_object (LuaWriter *self, DsNode object)
 {
-  static const char *const of_map[] = { "type" }, *const of_object[] = { "point", "ellipse" };
+  static const char *const of_map[] = { "type" }, *const of_object[] = { "point", "ellipse",
+                                                                         "capsule" };
   const bool is_tileset = ds_node_get (object, "source", &(DsNode){ 0 });
   DsNode node;
 

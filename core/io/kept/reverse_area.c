@@ -92,12 +92,27 @@ same_area (const DsArea *a, const DsArea *b)
                           : a->box.w == b->box.w && a->box.h == b->box.h);
 }
 
+static DsRect
+floor_of (const FormWork *self)
+{
+  const DsImportPlace *place = self->c->place->place;
+
+  return (DsRect){ place->x, place->y, place->rect.w, place->rect.h };
+}
+
+/* The rotation of @object as the import takes it. */
+static DsForeignTurn
+turn_of (const FormWork *self, const DsForeignObject *object)
+{
+  return ds_foreign_turn_on (object, self->side, floor_of (self));
+}
+
 /* The area of @object as the import reads it. *@fits: it begins in the cell of the thing. */
 static DsStatus
 read_back (const FormWork *self, const DsForeignObject *object, DsArea *out, bool *fits)
 {
   const DsImportPlace *place = self->c->place->place;
-  const DsRect floor = { place->x, place->y, place->rect.w, place->rect.h };
+  const DsRect floor = floor_of (self);
   DsForeignObject copy = *object;
   DsCell at;
 
@@ -372,7 +387,7 @@ check_form (FormWork *self, const DsForeignObject *form, bool *fits)
 
   if (is_done)
     copy = *form;
-  is_done = is_done && make_upright (self, &copy, ds_foreign_turn_of (&copy, 0)) &&
+  is_done = is_done && make_upright (self, &copy, turn_of (self, &copy)) &&
             read_back (self, &copy, &got, fits) == DS_OK;
   *fits = is_done && *fits && same_area (&got, &self->wanted);
   ds_area_clear (&got);
@@ -393,6 +408,40 @@ put_form (const DsForeignObject *form, DsForeignObjectEdit *edit)
     edit->dangle = form->rotation - was->rotation;
 }
 
+/* The first form that reads as what is wanted, as the file has it; NULL: there is none. False: no
+ * memory. */
+static bool
+find_form (FormWork *self, const DsForeignObject *now, const DsArea *was, bool begins,
+           const DsForeignObject **out)
+{
+  bool is_done = true, fits = false;
+
+  *out = NULL;
+  for (int way = self->wanted.n_points > 0 ? FORM_TURNED : FORM_NEAR;
+       way <= FORM_PLAIN && is_done && !fits; way++) {
+    is_done = make_form (self, now, was, begins && way < FORM_PLAIN, (FormWay)way);
+    *out = is_done ? lean (self) : NULL;
+    is_done = check_form (self, *out, &fits);
+  }
+  *out = fits ? *out : NULL;
+  return is_done;
+}
+
+/* False where the object with its edits so far is read with another quarter of a turn. */
+static bool
+keeps_turn (const FormWork *self, const DsForeignObjectEdit *edit)
+{
+  DsForeignObject moved = *edit->object;
+  DsForeignTurn turn;
+
+  moved.x += edit->dx;
+  moved.y += edit->dy;
+  moved.w += edit->dw;
+  moved.h += edit->dh;
+  turn = turn_of (self, &moved);
+  return turn.quarters == self->turn.quarters && turn.angle == self->turn.angle;
+}
+
 static bool
 follow_shape (FormWork *self, DsForeignObjectEdit *edit)
 {
@@ -402,14 +451,14 @@ follow_shape (FormWork *self, DsForeignObjectEdit *edit)
   bool is_done, begins = false, fits = false;
 
   is_done = move_object (self, edit, &now) && read_back (self, &now, &was, &begins) == DS_OK;
-  if (is_done &&
-      (!same_area (&was, &self->wanted) || (!begins && ds_area_is_shown (&self->wanted)))) {
-    int way = self->wanted.n_points > 0 ? FORM_TURNED : FORM_NEAR;
-
-    for (; way <= FORM_PLAIN && is_done && !fits; way++) {
-      is_done = make_form (self, &now, &was, begins && way < FORM_PLAIN, (FormWay)way);
-      form = is_done ? lean (self) : NULL;
-      is_done = check_form (self, form, &fits);
+  if (is_done && (!same_area (&was, &self->wanted) || !keeps_turn (self, edit) ||
+                  (!begins && ds_area_is_shown (&self->wanted)))) {
+    is_done = find_form (self, &now, &was, begins, &form);
+    fits = is_done && form != NULL;
+    if (is_done && !fits && self->turn.quarters != 0) {
+      self->turn.quarters = 0;
+      is_done = find_form (self, &now, &was, begins, &form);
+      fits = is_done && form != NULL;
     }
     if (is_done && fits)
       put_form (form, edit);
@@ -462,7 +511,7 @@ ds_reverse_follow_form (const DsReverseAreas *self, const DsThing *was, const Ds
   by = self->place->by;
   work.side = (DsCell){ self->made->cell_w, self->made->cell_h };
   work.origin = (DsCell){ place->x - place->rect.x, place->y - place->rect.y };
-  work.turn = ds_foreign_turn_of (edit->object, 0);
+  work.turn = turn_of (&work, edit->object);
   if (!can_have_form (self, is, edit->object))
     return true;
   if (edit->object->shape == DS_FOREIGN_LETTERS &&

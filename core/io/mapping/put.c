@@ -504,9 +504,12 @@ is_left (const DsImporter *self, const DsForeignObject *object)
 
 /* Takes @points for twice as many as @object has. Boxes turn by their quarters alone. */
 static Shape
-shape_of (const DsImporter *self, const DsForeignObject *object, DsForeignPoint *points)
+shape_of (const DsImporter *self, const DsImportPlace *place, const DsForeignObject *object,
+          DsForeignPoint *points)
 {
-  const DsForeignTurn turn = ds_foreign_turn_of (object, 0);
+  const DsCell side = { self->out->cell_w, self->out->cell_h };
+  const DsRect floor = { place->x, place->y, place->rect.w, place->rect.h };
+  const DsForeignTurn turn = ds_foreign_turn_on (object, side, floor);
   Shape shape = { *object, *object };
 
   if (self->mapping->without_angles && object->shape == DS_FOREIGN_CAPSULE)
@@ -547,7 +550,7 @@ put_object (DsImporter *self, const DsImportLayer *layer, const DsForeignObject 
   points = ds_alloc (2 * object->n_points + 1, sizeof *points);
   if (points == NULL)
     return false;
-  shape = shape_of (self, object, points);
+  shape = shape_of (self, place, object, points);
   ok = put_shape (self, place, &shape, rule, &thing, name);
   ds_free (points);
   return ok;
