@@ -110,11 +110,14 @@ DsStatus
 ds_area_spans (const DsArea *self, DsSpans *out, DsError *err)
 {
   const DsRect box = ds_area_bounds (self);
+  const bool is_whole = (self->shape == DS_AREA_RECTANGLE && self->angle == 0) ||
+                        (int64_t)box.w * box.h > DS_AREA_SPANS_MAX;
 
   DS_ASSERT (self != NULL && out != NULL);
 
   for (int32_t y = box.y; y < box.y + box.h; y++)
-    if (!put_row (self, box, y, out))
+    if (!(is_whole ? ds_array_push (out, (DsSpan){ y, box.x, box.x + box.w - 1, 0 })
+                   : put_row (self, box, y, out)))
       return ds_fail_nomem (err, "area");
   return DS_OK;
 }

@@ -16,5 +16,8 @@ DsCell ds_area_settle (DsArea *self, const DsArea *before);
  * that none is left; other angles stay. Returns the cell of its object then, which was @at; it is
  * on @floor. O(points). */
 DsCell ds_area_take_quarters (DsArea *self, DsCell at, DsRect floor);
-/* Appends the cells that belong to it, row by row. DS_NOMEM. O(cells of its bounds * points). */
+#define DS_AREA_SPANS_MAX 262144
+
+/* Appends the cells that belong to it, row by row, or those of its bounds where these have more
+ * than DS_AREA_SPANS_MAX. DS_NOMEM. O(cells of its bounds * points). */
 DsStatus ds_area_spans (const DsArea *self, DsSpans *out, DsError *err) DS_MUST_CHECK;

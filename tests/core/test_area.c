@@ -278,6 +278,24 @@ test_unturn (void)
   ds_array_clear (&spans);
 }
 
+/* Cells of large areas are not looked at one by one. */
+static void
+test_large (void)
+{
+  const DsArea areas[] = { { .box = { 0, 0, 4096, 4096 } },
+                           { .box = { 0, 0, 4096, 4096 }, .angle = 30000 } };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (areas); i++) {
+    const DsRect box = ds_area_bounds (&areas[i]);
+    DsSpans spans = { 0 };
+
+    g_assert_cmpint (ds_area_spans (&areas[i], &spans, NULL), ==, DS_OK);
+    g_assert_cmpuint (spans.n, ==, box.h);
+    g_assert_cmpint (spans.items[0].x1 - spans.items[0].x0 + 1, ==, box.w);
+    ds_array_clear (&spans);
+  }
+}
+
 /* ---- issues */
 
 #define MANY "[0, 0], [1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7], [8, 8], [9, 9]"
@@ -719,6 +737,7 @@ main (int argc, char **argv)
   g_test_add_func ("/area/turned-cells", test_turned_cells);
   g_test_add_func ("/area/settle", test_settle);
   g_test_add_func ("/area/unturn", test_unturn);
+  g_test_add_func ("/area/large", test_large);
   g_test_add_func ("/area/faults", test_faults);
   g_test_add_func ("/area/many-points", test_many_points);
   g_test_add_func ("/area/put", test_put);
