@@ -157,6 +157,8 @@ cells_so_far (const DseStroke *stroke, DsSpans *out)
     return cells_of_chosen (stroke, out);
   if (chooses (stroke) || frames (stroke))
     return cells_of_box (ds_rect_between (stroke->start, stroke->at), out);
+  if (stroke->sides == DSE_SIDE_TURNS) /* its cell is any one, and would hide the handle */
+    return DS_OK;
   return cells (stroke, out, NULL);
 }
 
