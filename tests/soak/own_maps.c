@@ -344,6 +344,25 @@ compare_texts (Campaign *self, const char *before, const char *after, const DsDe
   g_hash_table_unref (changes.things);
 }
 
+/* Edits of layers of tiles and of groups leave all objects, pictures and properties of layers. */
+static void
+compare_parts (Campaign *self, const char *before, const char *after)
+{
+  static const char *const PARTS[] = { "<object id=", "<imagelayer ", "class=\"Deck\"",
+                                       "parallaxx=\"0.5\"", "unheard=\"" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (PARTS); i++) {
+    guint n[2] = { 0, 0 };
+
+    for (const char *at = before; (at = strstr (at, PARTS[i])) != NULL; at++)
+      n[0]++;
+    for (const char *at = after; (at = strstr (at, PARTS[i])) != NULL; at++)
+      n[1]++;
+    if (n[0] != n[1])
+      complain (self, "parts", "%u of %s became %u", n[0], PARTS[i], n[1]);
+  }
+}
+
 /* ---- one seed */
 
 /* True for a level that its own document can hold. */
@@ -360,11 +379,11 @@ is_sound (const DsDelve *level)
   return true;
 }
 
-/* True for levels of one size, and of as many floors. */
+/* True for levels of one size. */
 static bool
 is_alike (const DsDungeon *a, const DsDungeon *b)
 {
-  return a->w == b->w && a->h == b->h && a->n_floors == b->n_floors;
+  return a->w == b->w && a->h == b->h;
 }
 
 static void
@@ -373,6 +392,7 @@ try_edit (Campaign *self, const DsDelve *opened, const char *text, DsRng *rng)
   g_autofree char *after = NULL, *lines = NULL;
   DstEdits edits = { 0 };
   const bool is_small = ds_rng_below (rng, 3) > 0;
+  bool is_of_layers = false;
   DsDelve level;
   bool is_kept;
   DsDoc *doc;
@@ -388,6 +408,7 @@ try_edit (Campaign *self, const DsDelve *opened, const char *text, DsRng *rng)
     dst_edit_level (&level, rng, 1 + ds_rng_below (rng, 5), &edits);
   } else {
     edit_layers (&level, rng, 1 + ds_rng_below (rng, 3));
+    is_of_layers = true;
   }
   if (!is_sound (&level)) {
     ds_delve_clear (&level);
@@ -405,6 +426,8 @@ try_edit (Campaign *self, const DsDelve *opened, const char *text, DsRng *rng)
       printf ("%s\n----\n%s\n", text, lines);
     }
     check_level (self, &level);
+    if (is_of_layers && is_kept)
+      compare_parts (self, text, after);
     if (is_small && is_kept)
       compare_texts (self, text, after, opened, &level);
   }

@@ -351,34 +351,45 @@ outermost (const DsTiledText *text, size_t i)
   return i;
 }
 
-/* True where @was could be @is: both are on the same floor. */
+/* The floor of an item, whose group is none where the level has @n_floors of 0. */
+static size_t
+floor_in (const DsTiledText *text, size_t i, size_t n_floors)
+{
+  const size_t outer = outermost (text, i);
+  size_t floor = 0;
+
+  for (size_t k = 0; k < outer && n_floors > 0; k++)
+    floor += text->items.items[k].parent == SIZE_MAX;
+  return floor;
+}
+
+/* True where @was could be @is: both are of one kind and on the same floor. */
 static bool
-could_be (const DsTiledPairs *pairs, size_t was, size_t is, bool is_named, bool has_groups)
+could_be (const DsTiledPairs *pairs, size_t was, size_t is, bool is_named, const size_t n_floors[2])
 {
   const DsTiledItem *a = &pairs->was.items.items[was], *b = &pairs->is.items.items[is];
+  const bool is_floor_a = n_floors[0] > 0 && a->parent == SIZE_MAX;
+  const bool is_floor_b = n_floors[1] > 0 && b->parent == SIZE_MAX;
 
-  if (strcmp (ds_element_name (a->node), ds_element_name (b->node)) != 0 ||
-      (is_named && strcmp (name_of (a->node), name_of (b->node)) != 0) || is_twin (pairs, was))
-    return false;
-  if (!has_groups)
-    return true;
-  if (a->parent == SIZE_MAX || b->parent == SIZE_MAX)
-    return a->parent == b->parent;
-  return pairs->twin_of[outermost (&pairs->is, is)] == outermost (&pairs->was, was);
+  return is_floor_a == is_floor_b &&
+         strcmp (ds_element_name (a->node), ds_element_name (b->node)) == 0 &&
+         (!is_named || strcmp (name_of (a->node), name_of (b->node)) == 0) &&
+         floor_in (&pairs->was, was, n_floors[0]) == floor_in (&pairs->is, is, n_floors[1]) &&
+         !is_twin (pairs, was);
 }
 
 /* Those of a name first, in their order, then those that are left, which were renamed. */
 static void
 find_twins (DsTiledPairs *pairs)
 {
-  const bool has_groups = count_floors (&pairs->is) > 0;
+  const size_t n_floors[2] = { count_floors (&pairs->was), count_floors (&pairs->is) };
 
   for (size_t i = 0; i < pairs->is.items.n; i++)
     pairs->twin_of[i] = SIZE_MAX;
   for (int is_named = 1; is_named >= 0; is_named--)
     for (size_t i = 0; i < pairs->is.items.n; i++)
       for (size_t k = 0; k < pairs->was.items.n && pairs->twin_of[i] == SIZE_MAX; k++)
-        if (could_be (pairs, k, i, is_named != 0, has_groups))
+        if (could_be (pairs, k, i, is_named != 0, n_floors))
           pairs->twin_of[i] = k;
   for (size_t i = 0; i < pairs->is.items.n; i++)
     pairs->old_of[i] =
@@ -413,7 +424,7 @@ pair (PairFinder *self)
 
 DsStatus
 ds_tiled_pairs_find (DsTiledPairs *out, const DsTiledSource *source, const DsTiledText *old,
-                     const DsText *was, const DsText *is, bool *is_paired, DsError *err)
+                     const DsText *was, const DsText *is, DsError *err)
 {
   PairFinder self = { out, source, old };
   DsStatus status;
@@ -432,7 +443,6 @@ ds_tiled_pairs_find (DsTiledPairs *out, const DsTiledSource *source, const DsTil
   }
   pair (&self);
   find_twins (out);
-  *is_paired = (count_floors (&out->was) > 0) == (count_floors (&out->is) > 0);
   return DS_OK;
 }
 

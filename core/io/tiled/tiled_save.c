@@ -209,16 +209,11 @@ static DsStatus
 change_cells (OverSave *self)
 {
   DsForeignEdits edits = { 0 };
-  bool is_paired = false;
   DsStatus status = ds_tiled_pairs_find (&self->pairs, &self->source, &self->text, &self->was,
-                                         &self->is, &is_paired, self->err);
+                                         &self->is, self->err);
 
   if (status != DS_OK)
     return status;
-  if (!is_paired) {
-    self->is_stuck = true;
-    return DS_OK;
-  }
   status =
       ds_tiled_recell (&edits, &self->source, &self->text, &self->pairs, &self->tiles, self->err);
   if (status == DS_OK)
