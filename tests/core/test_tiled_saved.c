@@ -272,6 +272,40 @@ test_layers (void)
   dst_folder_free (folder);
 }
 
+/* Where a floor goes, the others keep their objects' numbers, and what Tiled added to them. */
+static void
+test_floors (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, NAME, NULL), *fresh = NULL, *got = NULL;
+  g_autofree char *text = NULL;
+  DsDelve level;
+  DsDoc *doc;
+  DsError err;
+
+  dst_map_init (&level, "####\n#@.#\n####\n--\n####\n#n.#\n####\n--\n####\n#.!#\n####", '\n');
+  save (&level, path, NULL);
+  ds_delve_clear (&level);
+  fresh = dst_read_file (folder, NAME);
+  text = replaced (fresh, "name=\"Floor 3\"", "class='Deep' name='Floor 3'");
+  dst_write_file (folder, NAME, text);
+  doc = open_level (path);
+  g_assert_cmpint (
+      ds_doc_apply (
+          doc,
+          &(DsCmdFloors){ .cmd.type = &ds_cmd_floors, .from = (const int32_t[]){ 0, 2 }, .n = 2 }
+               .cmd,
+          &err),
+      ==, DS_OK);
+  save (ds_doc_delve (doc), path, path);
+  ds_doc_free (doc);
+  got = dst_read_file (folder, NAME);
+  g_assert_nonnull (strstr (got, "class=\"Deep\" name=\"Floor 2\""));
+  g_assert_nonnull (strstr (got, "<object id=\"3\" type=\"goal\""));
+  g_assert_null (strstr (got, "Floor 3"));
+  dst_folder_free (folder);
+}
+
 /* Maps in JSON keep such parts, too, though not their bytes. */
 static void
 test_json (void)
@@ -311,6 +345,7 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-saved/numbers", test_numbers);
   g_test_add_func ("/tiled-saved/tilesets", test_tilesets);
   g_test_add_func ("/tiled-saved/layers", test_layers);
+  g_test_add_func ("/tiled-saved/floors", test_floors);
   g_test_add_func ("/tiled-saved/json", test_json);
   return g_test_run ();
 }

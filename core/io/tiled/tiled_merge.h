@@ -62,11 +62,11 @@ typedef struct {
 } DsTiledPairs;
 
 /* Pairs the items of @was and @is with those of the map in @old, which @source was read from, whose
- * level @was is a text of.
+ * level @was is a text of; @floors: by floor of @is, that of @was, -1: none.
  * DS_NOMEM and errors of reading. O(items^2 + n). */
 DsStatus ds_tiled_pairs_find (DsTiledPairs *out, const DsTiledSource *source,
                               const DsTiledText *old, const DsText *was, const DsText *is,
-                              DsError *err) DS_MUST_CHECK;
+                              const int32_t *floors, DsError *err) DS_MUST_CHECK;
 /* Frees everything and zeroes it; safe to call twice. */
 void ds_tiled_pairs_clear (DsTiledPairs *self);
 

@@ -175,6 +175,42 @@ ds_tiled_numbers_add (DsTiledNumbers *self, const DsDelve *level, DsError *err)
   return DS_OK;
 }
 
+/* Objects of @was that are on the floor @from there get their numbers on @floor. */
+static bool
+follow (DsTiledNumbers *self, const DsTiledNumbers *was, int32_t from, size_t floor)
+{
+  for (size_t i = 0; i < was->items.n && from >= 0; i++) {
+    DsTiledNumber item = was->items.items[i];
+
+    if (item.floor != from)
+      continue;
+    item.floor = (int32_t)floor;
+    if (!ds_array_push (&self->items, item))
+      return false;
+  }
+  return true;
+}
+
+DsStatus
+ds_tiled_numbers_follow (DsTiledNumbers *out, const DsTiledNumbers *was, const DsDelve *level,
+                         const int32_t *floors, DsError *err)
+{
+  DsStatus status = DS_OK;
+
+  DS_ASSERT (out != NULL && was != NULL && level != NULL && floors != NULL);
+
+  *out = (DsTiledNumbers){ .next = was->next, .first_tile = was->first_tile };
+  for (size_t f = 0; f < level->dungeon.n_floors && status == DS_OK; f++)
+    if (!follow (out, was, floors[f], f))
+      status = ds_fail_nomem (err, "numbers");
+  sort (out);
+  if (status == DS_OK)
+    status = ds_tiled_numbers_add (out, level, err);
+  if (status != DS_OK)
+    ds_tiled_numbers_clear (out);
+  return status;
+}
+
 int64_t
 ds_tiled_number_of (const DsTiledNumbers *self, DsTiledNumbered what, size_t floor, uint64_t id,
                     int64_t usual)

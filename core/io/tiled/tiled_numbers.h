@@ -28,6 +28,12 @@ DsStatus ds_tiled_numbers_take (DsTiledNumbers *self, const DsTiledSource *sourc
 /* Gives numbers to all that is in @level and has none yet. DS_NOMEM. O(objects log objects). */
 DsStatus ds_tiled_numbers_add (DsTiledNumbers *self, const DsDelve *level,
                                DsError *err) DS_MUST_CHECK;
+/* Gives all that is in @level the numbers that @was has for it, whose floors those of the level are
+ * by @floors, as ds_tiled_floors_match(), and new ones behind them. DS_NOMEM: @out is zeroed.
+ * O(objects log objects). */
+DsStatus ds_tiled_numbers_follow (DsTiledNumbers *out, const DsTiledNumbers *was,
+                                  const DsDelve *level, const int32_t *floors,
+                                  DsError *err) DS_MUST_CHECK;
 /* The number of an object; @usual where @self is NULL. O(log objects). */
 int64_t ds_tiled_number_of (const DsTiledNumbers *self, DsTiledNumbered what, size_t floor,
                             uint64_t id, int64_t usual);

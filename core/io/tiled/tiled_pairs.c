@@ -365,7 +365,8 @@ floor_in (const DsTiledText *text, size_t i, size_t n_floors)
 
 /* True where @was could be @is: both are of one kind and on the same floor. */
 static bool
-could_be (const DsTiledPairs *pairs, size_t was, size_t is, bool is_named, const size_t n_floors[2])
+could_be (const DsTiledPairs *pairs, size_t was, size_t is, bool is_named, const size_t n_floors[2],
+          const int32_t *floors)
 {
   const DsTiledItem *a = &pairs->was.items.items[was], *b = &pairs->is.items.items[is];
   const bool is_floor_a = n_floors[0] > 0 && a->parent == SIZE_MAX;
@@ -374,13 +375,14 @@ could_be (const DsTiledPairs *pairs, size_t was, size_t is, bool is_named, const
   return is_floor_a == is_floor_b &&
          strcmp (ds_element_name (a->node), ds_element_name (b->node)) == 0 &&
          (!is_named || strcmp (name_of (a->node), name_of (b->node)) == 0) &&
-         floor_in (&pairs->was, was, n_floors[0]) == floor_in (&pairs->is, is, n_floors[1]) &&
+         (int32_t)floor_in (&pairs->was, was, n_floors[0]) ==
+             floors[floor_in (&pairs->is, is, n_floors[1])] &&
          !is_twin (pairs, was);
 }
 
 /* Those of a name first, in their order, then those that are left, which were renamed. */
 static void
-find_twins (DsTiledPairs *pairs)
+find_twins (DsTiledPairs *pairs, const int32_t *floors)
 {
   const size_t n_floors[2] = { count_floors (&pairs->was), count_floors (&pairs->is) };
 
@@ -389,7 +391,7 @@ find_twins (DsTiledPairs *pairs)
   for (int is_named = 1; is_named >= 0; is_named--)
     for (size_t i = 0; i < pairs->is.items.n; i++)
       for (size_t k = 0; k < pairs->was.items.n && pairs->twin_of[i] == SIZE_MAX; k++)
-        if (could_be (pairs, k, i, is_named != 0, n_floors))
+        if (could_be (pairs, k, i, is_named != 0, n_floors, floors))
           pairs->twin_of[i] = k;
   for (size_t i = 0; i < pairs->is.items.n; i++)
     pairs->old_of[i] =
@@ -424,7 +426,7 @@ pair (PairFinder *self)
 
 DsStatus
 ds_tiled_pairs_find (DsTiledPairs *out, const DsTiledSource *source, const DsTiledText *old,
-                     const DsText *was, const DsText *is, DsError *err)
+                     const DsText *was, const DsText *is, const int32_t *floors, DsError *err)
 {
   PairFinder self = { out, source, old };
   DsStatus status;
@@ -442,7 +444,7 @@ ds_tiled_pairs_find (DsTiledPairs *out, const DsTiledSource *source, const DsTil
     return status;
   }
   pair (&self);
-  find_twins (out);
+  find_twins (out, floors);
   return DS_OK;
 }
 

@@ -3,6 +3,7 @@
 
 #include "doc/difference.h"
 #include "io/tiled/tiled_covers.h"
+#include "io/tiled/tiled_floors.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_recell.h"
 #include "io/tiled/tiled_turn.h"
@@ -22,7 +23,8 @@ typedef struct {
   DsText turned; /* the same in XML, of a file in JSON */
   DsText old;    /* as it is merged: with the size and the cells of the level */
   DsTiledSource source;
-  DsTiledNumbers numbers;
+  int32_t floors[DS_FLOORS_MAX]; /* by floor of the level: that of the old one */
+  DsTiledNumbers old_numbers, numbers;
   DsText was, is, set; /* maps of ours, of the old level and the new one; the new tileset */
   char *set_path;      /* owned */
   char *set_bytes;     /* of the old one; owned; NULL: none */
@@ -157,7 +159,7 @@ static DsStatus
 number (OverSave *self)
 {
   bool is_whole;
-  DsStatus status = ds_tiled_numbers_take (&self->numbers, &self->source, &is_whole, self->err);
+  DsStatus status = ds_tiled_numbers_take (&self->old_numbers, &self->source, &is_whole, self->err);
   const char *next;
   int64_t free_one;
 
@@ -168,10 +170,15 @@ number (OverSave *self)
   self->is_stuck = self->is_stuck || !is_whole;
   next = ds_element_get (self->text.root, "nextobjectid");
   free_one = next != NULL ? strtoll (next, NULL, 10) : 0;
-  if (self->numbers.next < free_one && free_one < INT32_MAX)
-    self->numbers.next = free_one;
-  status = ds_tiled_numbers_add (&self->numbers, &self->source.level, self->err);
-  return status == DS_OK ? ds_tiled_numbers_add (&self->numbers, self->delve, self->err) : status;
+  if (self->old_numbers.next < free_one && free_one < INT32_MAX)
+    self->old_numbers.next = free_one;
+  status = ds_tiled_numbers_add (&self->old_numbers, &self->source.level, self->err);
+  if (status == DS_OK)
+    status = ds_tiled_floors_match (self->floors, &self->source.level.dungeon,
+                                    &self->delve->dungeon, self->err);
+  return status == DS_OK ? ds_tiled_numbers_follow (&self->numbers, &self->old_numbers, self->delve,
+                                                    self->floors, self->err)
+                         : status;
 }
 
 static DsStatus
@@ -188,14 +195,14 @@ write_texts (OverSave *self)
   if (status != DS_OK)
     return status;
   self->is_stuck = self->is_stuck || !fits;
-  self->numbers.first_tile = self->tiles.first;
+  self->numbers.first_tile = self->old_numbers.first_tile = self->tiles.first;
   ds_text_clear (&self->is);
   status = ds_tiled_write_texts (self->delve, self->path, &self->numbers, &self->options, &self->is,
                                  &set, self->err);
   ds_text_clear (&set);
   if (status == DS_OK)
-    status = ds_tiled_write_texts (&self->source.level, self->path, &self->numbers, &self->options,
-                                   &self->was, &set, self->err);
+    status = ds_tiled_write_texts (&self->source.level, self->path, &self->old_numbers,
+                                   &self->options, &self->was, &set, self->err);
   if (status == DS_OK && (set.n != self->set.n || memcmp (set.bytes, self->set.bytes, set.n) != 0))
     self->is_stuck = true;
   ds_text_clear (&set);
@@ -210,7 +217,7 @@ change_cells (OverSave *self)
 {
   DsForeignEdits edits = { 0 };
   DsStatus status = ds_tiled_pairs_find (&self->pairs, &self->source, &self->text, &self->was,
-                                         &self->is, self->err);
+                                         &self->is, self->floors, self->err);
 
   if (status != DS_OK)
     return status;
@@ -395,6 +402,7 @@ clear (OverSave *self)
   ds_tiled_text_clear (&self->text);
   ds_tiled_our_tiles_clear (&self->tiles);
   ds_tiled_source_clear (&self->source);
+  ds_tiled_numbers_clear (&self->old_numbers);
   ds_tiled_numbers_clear (&self->numbers);
   ds_text_clear (&self->turned);
   ds_text_clear (&self->old);
