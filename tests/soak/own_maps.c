@@ -23,7 +23,7 @@
 
 #define FAULTS_MAX 40 /* that are printed */
 #define NAME "a.tmx"
-#define RARE 200 /* maps of which an edit of layers may make one a new one */
+#define RARE 100 /* maps of which an edit of layers may make one a new one */
 
 typedef struct {
   char *folder, *path;

@@ -60,6 +60,16 @@ is_moved (const Regrouper *self, size_t i)
   return false;
 }
 
+/* True for an item that the map lacked, in one that it had: those around it may have moved. */
+static bool
+is_new (const Regrouper *self, size_t i)
+{
+  const size_t in = item_of (self, i)->parent;
+
+  return self->pairs->old_of[i] == SIZE_MAX && self->ids->of_is[i] != 0 &&
+         (in == SIZE_MAX || self->pairs->old_of[in] != SIZE_MAX);
+}
+
 /* The item of the map that lies in @parent and is, or has in it, @at. */
 static size_t
 child_around (const DsTiledText *map, size_t at, size_t parent)
@@ -197,16 +207,13 @@ DsStatus
 ds_tiled_regroup (DsText *text, const DsTiledLayerIds *ids, const DsTiledPairs *pairs, DsError *err)
 {
   Regrouper self = { text, ids, pairs, err };
-  bool has_moved = false;
   DsStatus status = DS_OK;
 
   DS_ASSERT (text != NULL && ids != NULL && pairs != NULL);
 
   for (size_t i = 0; i < pairs->is.items.n && status == DS_OK; i++)
-    if (is_moved (&self, i) || (has_moved && pairs->old_of[i] == SIZE_MAX)) {
-      has_moved = true; /* new ones behind it were put to its old place */
+    if (is_moved (&self, i) || is_new (&self, i))
       status = move (&self, i);
-    }
   for (size_t i = 0; i < ids->gone.n && status == DS_OK; i++)
     status = drop (&self, ids->gone.items[i]);
   return status;
