@@ -1,5 +1,6 @@
 /* tests/core/test_ldtk_keep.c — projects of ours that LDtk changed and that a level is saved to:
  * what the level does not say stays as it is. */
+#include "doc/difference.h"
 #include "io/io.h"
 #include "lib/file.h"
 #include "lib/gen.h"
@@ -199,11 +200,55 @@ test_files (void)
   dst_folder_free (folder);
 }
 
+/* Levels that came back as others: a tile in both layers, and an area of a kind that rules lack. */
+static const struct {
+  const char *name, *level;
+} BACK[] = {
+  { "tile of both layers",
+    "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [3, 3], \"ruleset\": "
+    "\"default\", \"seed\": \"7\", \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\", "
+    "\"m\": \"my-moss\" }, \"rows\": [\"..m\", \"...\", \"...\"] }, \"feature\": { \"legend\": { "
+    "\" \": null, \"m\": "
+    "\"my-moss\", \"r\": \"my-reed\" }, \"rows\": [\"rm \", \"   \", \"   \"] } }] }" },
+  { "area of an unknown kind",
+    "{ \"format\": \"delvesmith.dungeon\", \"version\": 1, \"size\": [5, 5], \"ruleset\": "
+    "\"default\", \"seed\": \"7\", \"floors\": [{ \"ground\": { \"legend\": { \".\": \"floor\" "
+    "}, \"rows\": [\".....\", \".....\", \".....\", \".....\", \".....\"] }, \"things\": [{ "
+    "\"id\": \"t-1\", \"kind\": \"my-zone\", \"at\": [0, 1], \"width\": 4, \"height\": 3 }] }] }" },
+};
+
+static void
+count (void *user, const DsDifference *at)
+{
+  (void)at;
+  ++*(size_t *)user;
+}
+
+static void
+test_back (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL);
+  DsDelve delve = dst_load (&ds_format_delve, BACK[row].level), back;
+  DsErrors errors = { 0 };
+  size_t n = 0;
+
+  save (BACK[row].level, path);
+  g_assert_cmpint (ds_io_load (&back, path, dst_rules (), &errors), ==, DS_OK);
+  g_assert_cmpint (ds_differences_find (&delve, &back, count, &n, NULL), ==, DS_OK);
+  g_assert_cmpuint (n, ==, 0);
+  ds_delve_clear (&back);
+  ds_delve_clear (&delve);
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/ldtk-keep/kept", ROWS, test_kept);
+  DST_ADD_ROWS ("/ldtk-keep/back", BACK, test_back);
   g_test_add_func ("/ldtk-keep/files", test_files);
   return g_test_run ();
 }

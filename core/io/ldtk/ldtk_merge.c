@@ -285,7 +285,8 @@ put_item (DsLdtkMerge *self, List list, const DsLdtkPart *item, DsLdtkWhere plac
                                 ds_ldtk_string (item->of[DS_LDTK_NEW], "__identifier")) != 0;
   DsLdtkPart alone = { 0 };
 
-  if (!ds_ldtk_has (item, DS_LDTK_NEW) && !ds_ldtk_has (item, DS_LDTK_BASE)) {
+  if (!ds_ldtk_has (item, DS_LDTK_NEW) && !ds_ldtk_has (item, DS_LDTK_BASE) &&
+      !(list == FIELDS && self->is_exact)) {
     ds_ldtk_put_old (self, item->of[DS_LDTK_OLD]);
     return;
   }

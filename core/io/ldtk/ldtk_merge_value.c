@@ -528,6 +528,24 @@ put_room_value (DsLdtkMerge *self, const DsLdtkWhere *place, const DsLdtkPart *f
   return true;
 }
 
+/* True for a value of a level that became the first, whose values are the document's, which lacks
+ * it. */
+static bool
+is_of_other_level (const DsLdtkMerge *self, const DsLdtkWhere *place, const DsLdtkPart *field)
+{
+  const DsLdtkPart value = ds_ldtk_member (field, "__value");
+  DsText prefix = { 0 };
+  bool is;
+
+  if (!self->is_exact || place->owner != NULL || place->floor[DS_LDTK_NEW] != 0 ||
+      is_null (value.of[DS_LDTK_OLD]) || !is_null (value.of[DS_LDTK_NEW]))
+    return false;
+  ds_ldtk_put_name (&prefix, DS_LDTK_FLOOR, '_');
+  is = !prefix.failed && strncmp (name_of (field), prefix.bytes, prefix.n) != 0;
+  ds_text_clear (&prefix);
+  return is;
+}
+
 void
 ds_ldtk_put_field_value (DsLdtkMerge *self, const DsLdtkWhere *place, const DsLdtkPart *field,
                          const char *key)
@@ -540,9 +558,11 @@ ds_ldtk_put_field_value (DsLdtkMerge *self, const DsLdtkWhere *place, const DsLd
   if (put_room_value (self, place, field, key))
     return;
   type = type_now (self, place, field);
-  if (ds_ldtk_has (&member, DS_LDTK_OLD) && ds_ldtk_has_same_value (self, field) &&
-      !(self->is_exact && place->owner == NULL && is_null (member.of[DS_LDTK_OLD])) &&
-      strcmp (type, ds_ldtk_string (field->of[DS_LDTK_OLD], "__type")) == 0)
+  if (is_of_other_level (self, place, field))
+    put_turned (self, place, field, key, type);
+  else if (ds_ldtk_has (&member, DS_LDTK_OLD) && ds_ldtk_has_same_value (self, field) &&
+           !(self->is_exact && place->owner == NULL && is_null (member.of[DS_LDTK_OLD])) &&
+           strcmp (type, ds_ldtk_string (field->of[DS_LDTK_OLD], "__type")) == 0)
     ds_ldtk_put_old (self, member.of[DS_LDTK_OLD]);
   else if (ds_ldtk_has (&member, DS_LDTK_NEW) &&
            (strcmp (type, "String") != 0 ||
