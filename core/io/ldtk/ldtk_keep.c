@@ -132,27 +132,43 @@ put_tail (const LdtkSave *self, DsNode root, DsText *text)
   ds_text_add (text, end, (size_t)(self->old + self->n_old - end));
 }
 
-/* The merged text becomes the project if it holds the level: at first with as little as it takes.
- */
+/* Merges into @text. True if that holds the level as well as the project of ours does, of which
+ * *@n_lost are the differences from it; SIZE_MAX: not counted yet. */
+static bool
+holds_level (LdtkSave *self, DsLdtkMerge *merging, DsText *text, size_t *n_lost, DsStatus *status,
+             DsError *err)
+{
+  size_t n;
+
+  merging->out = text;
+  *status = merge (merging, err);
+  if (*status != DS_OK)
+    return false;
+  put_tail (self, merging->root.of[DS_LDTK_OLD], text);
+  n = count_differences (self, text);
+  if (n > 0 && *n_lost == SIZE_MAX)
+    *n_lost = count_differences (self, &self->project);
+  return n == 0 || (n != SIZE_MAX && n <= *n_lost);
+}
+
+/* The merged text becomes the project if it holds the level: at first with as little as it takes,
+ * at last with levels as they are written of ours alone, so that the definitions stay. */
 static DsStatus
 try_merge (LdtkSave *self, DsLdtkMerge *merging, DsError *err)
 {
+  const int n = self->apart.n > 0 ? 2 : 3;
   size_t n_lost = SIZE_MAX;
   DsStatus status = DS_OK;
+  bool is_done = false;
 
-  for (int attempt = 0; attempt < 2 && status == DS_OK && !self->has_kept; attempt++) {
+  for (int attempt = 0; attempt < n && status == DS_OK && !is_done; attempt++) {
     DsText text = { 0 };
-    size_t n;
 
     merging->is_exact = attempt > 0;
-    merging->out = &text;
-    status = merge (merging, err);
-    put_tail (self, merging->root.of[DS_LDTK_OLD], &text);
-    n = status == DS_OK ? count_differences (self, &text) : 0;
-    if (n > 0 && n_lost == SIZE_MAX && status == DS_OK)
-      n_lost = count_differences (self, &self->project);
-    self->has_kept = status == DS_OK && (n == 0 || (n != SIZE_MAX && n <= n_lost));
-    if (self->has_kept) {
+    merging->has_new_levels = attempt > 1;
+    is_done = holds_level (self, merging, &text, &n_lost, &status, err);
+    self->has_kept = is_done && !merging->has_new_levels;
+    if (is_done) {
       ds_text_clear (&self->project);
       self->project = text;
     } else {

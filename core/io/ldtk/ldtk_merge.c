@@ -293,7 +293,12 @@ put_item (DsLdtkMerge *self, List list, const DsLdtkPart *item, DsLdtkWhere plac
   if (list == LEVELS)
     ds_ldtk_find_room_values (self, item, &place);
   alone.of[DS_LDTK_NEW] = item->of[DS_LDTK_NEW];
-  put_object (self, LISTS[list].type, is_other ? &alone : item, place);
+  put_object (self, LISTS[list].type,
+              is_other ||
+                      (list == LEVELS && self->has_new_levels && alone.of[DS_LDTK_NEW].doc != NULL)
+                  ? &alone
+                  : item,
+              place);
 }
 
 /* The items in their order, and whether that is one of the old text alone. */

@@ -39,9 +39,10 @@ typedef struct {
   DsLdtkPart root;
   const int32_t *base_of; /* by new floor: the base floor that it was; -1: it is new */
   size_t n_floors;        /* new ones */
-  bool is_exact;    /* a second attempt: entities stand in the order of the new text, and fields say
-                       what    it says where the old text says it elsewhere */
-  DsIntern iids[2]; /* of the new text, and of the old one, that change; */
+  bool is_exact; /* a second attempt: entities stand in the order of the new text, and fields say
+                    what it says where the old text says it elsewhere */
+  bool has_new_levels;            /* a third one: levels are those of the new text */
+  DsIntern iids[2];               /* of the new text, and of the old one, that change; */
   DS_ARRAY (const char *) now[2]; /* to these */
   DS_ARRAY (int64_t) uids;        /* by number of the new text: that of the merged one; 0 = same */
   DS_ARRAY (int64_t) taken;       /* numbers of the old text */
