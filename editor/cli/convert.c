@@ -86,8 +86,8 @@ keeps_unread (const DseCli *cli, const DsDelve *delve, const char *path, const D
 {
   const DsFormat *format = ds_io_format_of (path);
 
-  return cli->unread.n > 0 && format != NULL && format->keeps_unread != NULL &&
-         format->keeps_unread (delve, path, options);
+  return dse_cli_has (cli, "--strict") && cli->unread.n > 0 && format != NULL &&
+         format->keeps_unread != NULL && format->keeps_unread (delve, path, options);
 }
 
 static int

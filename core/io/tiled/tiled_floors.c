@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-typedef DS_ARRAY (uint64_t) FloorIds;
+typedef DS_ARRAY (uint64_t) FloorObjects;
 
 static int
 compare (const void *a, const void *b)
@@ -17,7 +17,7 @@ compare (const void *a, const void *b)
 
 /* The ids of objects and rooms, ascending. */
 static bool
-list_ids (FloorIds *out, const DsFloor *floor)
+list_ids (FloorObjects *out, const DsFloor *floor)
 {
   for (size_t i = 0; i < ds_things_count (floor->things); i++)
     if (!ds_array_push (out, ds_things_get (floor->things, i)->id))
@@ -31,7 +31,7 @@ list_ids (FloorIds *out, const DsFloor *floor)
 }
 
 static size_t
-count_shared (const FloorIds *a, const FloorIds *b)
+count_shared (const FloorObjects *a, const FloorObjects *b)
 {
   size_t n = 0;
 
@@ -50,7 +50,7 @@ count_shared (const FloorIds *a, const FloorIds *b)
 
 /* The floor that shares most with floor @i, and is not taken; -1: none. */
 static int32_t
-find_best (const FloorIds *is, size_t i, const FloorIds *was, size_t n_was, const bool *is_taken)
+find_best (const FloorObjects *is, size_t i, const FloorObjects *was, size_t n_was, const bool *is_taken)
 {
   size_t most = 0;
   int32_t best = -1;
@@ -67,7 +67,7 @@ find_best (const FloorIds *is, size_t i, const FloorIds *was, size_t n_was, cons
 }
 
 static void
-match (int32_t *out, const FloorIds *was, size_t n_was, const FloorIds *is, size_t n_is)
+match (int32_t *out, const FloorObjects *was, size_t n_was, const FloorObjects *is, size_t n_is)
 {
   bool is_taken[DS_FLOORS_MAX] = { false };
 
@@ -87,7 +87,7 @@ DsStatus
 ds_tiled_floors_match (int32_t out[DS_FLOORS_MAX], const DsDungeon *was, const DsDungeon *is,
                        DsError *err)
 {
-  FloorIds lists[2][DS_FLOORS_MAX] = { 0 };
+  FloorObjects lists[2][DS_FLOORS_MAX] = { 0 };
   bool is_done = true;
 
   DS_ASSERT (out != NULL && was != NULL && is != NULL);
