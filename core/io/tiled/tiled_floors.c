@@ -50,7 +50,8 @@ count_shared (const FloorObjects *a, const FloorObjects *b)
 
 /* The floor that shares most with floor @i, and is not taken; -1: none. */
 static int32_t
-find_best (const FloorObjects *is, size_t i, const FloorObjects *was, size_t n_was, const bool *is_taken)
+find_best (const FloorObjects *is, size_t i, const FloorObjects *was, size_t n_was,
+           const bool *is_taken)
 {
   size_t most = 0;
   int32_t best = -1;
