@@ -191,7 +191,8 @@ void
 dse_area_handles_draw_outline (GtkSnapshot *snapshot, const DsuViewport *viewport,
                                const DsThing *thing)
 {
-  DsuArea shown = { .at = thing->at, .colour = OUTLINE, .is_note = true };
+  char title[] = "";
+  DsuArea shown = { .at = thing->at, .colour = OUTLINE, .is_note = true, .title = title };
   graphene_rect_t box, cell;
   cairo_t *cr;
 

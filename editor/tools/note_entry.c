@@ -83,11 +83,27 @@ on_escape (GtkWidget *entry, GVariant *args, gpointer data)
   return GDK_EVENT_STOP;
 }
 
+/* Keys of the window, such as that of Save, work with the text; a popover keeps them for itself. */
+static gboolean
+on_key (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType state,
+        GtkWidget *entry)
+{
+  NoteEntry *self = g_object_get_data (G_OBJECT (entry), "note-entry");
+  GtkWidget *root = GTK_WIDGET (gtk_widget_get_root (GTK_WIDGET (self->canvas)));
+  GdkEvent *event = gtk_event_controller_get_current_event (GTK_EVENT_CONTROLLER (keys));
+
+  if (!(state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) || gdk_key_event_is_modifier (event))
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+  end (entry, TRUE);
+  return gtk_event_controller_key_forward (keys, root);
+}
+
 static GtkWidget *
 entry_new (NoteEntry *self)
 {
   GtkWidget *entry = gtk_entry_new ();
-  GtkEventController *keys = gtk_shortcut_controller_new (), *focus;
+  GtkEventController *keys = gtk_shortcut_controller_new (), *others, *focus;
 
   focus = gtk_event_controller_focus_new ();
   g_object_set_data_full (G_OBJECT (entry), "note-entry", self, note_entry_free);
@@ -101,6 +117,9 @@ entry_new (NoteEntry *self)
       gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
                         gtk_callback_action_new (on_escape, self, NULL)));
   gtk_widget_add_controller (entry, keys);
+  others = gtk_event_controller_key_new ();
+  g_signal_connect (others, "key-pressed", G_CALLBACK (on_key), entry);
+  gtk_widget_add_controller (entry, others);
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (on_leave), entry);
   gtk_widget_add_controller (entry, focus);
   g_signal_connect (entry, "activate", G_CALLBACK (on_activate), NULL);

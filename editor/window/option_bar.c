@@ -214,11 +214,11 @@ dse_option_bar_fill (GtkWidget *bar, DseWindow *self)
                                             { NULL, N_ ("Feature") },
                                             { NULL, N_ ("Room") },
                                             { NULL, N_ ("Region") } };
-  static const DseOptionChoice shapes[] = { { NULL, N_ ("Rectangle") },
-                                            { NULL, N_ ("Ellipse") },
-                                            { NULL, N_ ("Capsule") },
-                                            { NULL, N_ ("Polygon") },
-                                            { NULL, N_ ("Path") } };
+  static const DseOptionChoice shapes[] = { { "ds-tool-rectangle-symbolic", N_ ("Rectangle") },
+                                            { "ds-tool-ellipse-symbolic", N_ ("Ellipse") },
+                                            { "ds-shape-capsule-symbolic", N_ ("Capsule") },
+                                            { "ds-shape-polygon-symbolic", N_ ("Polygon") },
+                                            { "ds-shape-path-symbolic", N_ ("Path") } };
   static const DseOptionChoice spreads[] = { { NULL, N_ ("Single") },
                                              { NULL, N_ ("Brush") },
                                              { NULL, N_ ("Scatter") } };

@@ -54,14 +54,14 @@ static void
 test_file (void)
 {
   g_autofree char *folder = NULL;
-  DseWindow *window = start (FILE_OF ("<Control><Alt>j"), &folder);
+  DseWindow *window = start (FILE_OF ("<Control><Alt>x"), &folder);
   g_autofree char *key = dse_action_dup_key (row_of_command ());
 
-  g_assert_cmpstr (key, ==, "Ctrl+Alt+J");
-  run (window, folder, GDK_KEY_j, GDK_CONTROL_MASK | GDK_ALT_MASK, TRUE);
+  g_assert_cmpstr (key, ==, "Ctrl+Alt+X");
+  run (window, folder, GDK_KEY_x, GDK_CONTROL_MASK | GDK_ALT_MASK, TRUE);
   dst_write_file (folder, DS_PROJECT_FILE, FILE_OF ("<Alt>F8"));
   DST_UI_UNTIL (dse_keymap_holder (GDK_KEY_F8, GDK_ALT_MASK) == row_of_command ());
-  g_assert_null (dse_keymap_holder (GDK_KEY_j, GDK_CONTROL_MASK | GDK_ALT_MASK));
+  g_assert_null (dse_keymap_holder (GDK_KEY_x, GDK_CONTROL_MASK | GDK_ALT_MASK));
   run (window, folder, GDK_KEY_F8, GDK_ALT_MASK, FALSE);
   dst_ui_add_blank (window, 1); /* of no project */
   dst_ui_settle ();

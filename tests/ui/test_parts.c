@@ -479,8 +479,12 @@ test_found_list (void)
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
   DsuFoundList *list = g_object_ref_sink (DSU_FOUND_LIST (dsu_found_list_new (&KIND, NULL)));
   g_autoptr (GtkSelectionModel) chosen = g_object_ref (dsu_found_list_get_chosen (list));
+  GtkWidget *search;
 
   dsu_found_list_set_model (list, G_LIST_MODEL (names));
+  search = dst_ui_find (GTK_WIDGET (list), GTK_TYPE_SEARCH_ENTRY, NULL);
+  gtk_editable_set_text (GTK_EDITABLE (search), "a");
+  g_signal_emit_by_name (search, "search-changed");
   gtk_string_list_append (names, "a");
   g_assert_cmpuint (n_asked, ==, 1);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (chosen)), ==, 1);

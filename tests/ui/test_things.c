@@ -339,13 +339,14 @@ test_several (void)
 }
 
 /* A note is written on the map where it was placed: Enter sets its text, Escape none, and a click
- * elsewhere places the next; the keys go back to the level. */
+ * elsewhere places the next; the keys go back to the level. A key of the window sets it, too. */
 static void
 test_note (void)
 {
   DseWindow *window = start_blank ();
   DsDoc *doc = dsu_document_get_doc (dst_ui_document (window));
   GtkWidget *canvas = GTK_WIDGET (dse_page_get_canvas (dse_window_get_page (window)));
+  guint n_keys = 0;
 
   g_object_set (dse_window_get_options (window), "kind", "note", NULL);
   dst_ui_click (window, (DsCell){ 5, 5 }, 1, 0);
@@ -363,6 +364,16 @@ test_note (void)
   dst_ui_click (window, (DsCell){ 2, 9 }, 1, 0);
   dst_ui_click (window, (DsCell){ 30, 3 }, 1, 0);
   g_assert_cmpuint (ds_things_count (dst_ui_level (window)->things), ==, 4);
+  dst_ui_type (GTK_WINDOW (window), "key");
+  dst_ui_key (GTK_WINDOW (window), GDK_KEY_s, GDK_CONTROL_MASK);
+  DST_UI_UNTIL (dst_ui_dialog () != NULL);
+  for (gsize i = 0; i < 4; i++)
+    n_keys += g_strcmp0 (
+                  ds_extras_find (ds_things_get (dst_ui_level (window)->things, i)->extras, "note"),
+                  "\"key\"") == 0;
+  g_assert_cmpuint (n_keys, ==, 1);
+  dst_ui_key (dst_ui_dialog (), GDK_KEY_Escape, 0);
+  DST_UI_UNTIL (dst_ui_dialog () == NULL);
   dst_ui_stop ();
 }
 
