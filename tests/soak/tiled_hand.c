@@ -248,12 +248,15 @@ change_layer (Hand *self)
     add_attribute (self, at, PICK (ATTRIBUTES, self->rng));
 }
 
+#define SKY                                                                                        \
+  "<imagelayer id=\"%d\" name=\"Sky\" opacity=\"0.5\" repeatx=\"1\"><image source=\"sky.jpg\" "    \
+  "width=\"9\" height=\"9\"/></imagelayer>"
+
 static void
 add_layer (Hand *self)
 {
   static const char *const LAYERS[] = {
-    "<imagelayer id=\"%d\" name=\"Sky\" opacity=\"0.5\" repeatx=\"1\"><image source=\"sky.jpg\" "
-    "width=\"9\" height=\"9\"/></imagelayer>",
+    SKY,
     "<objectgroup id=\"%d\" name=\"Cameras\" color=\"#ff0000\"/>",
     "<objectgroup id=\"%d\" name=\"Hidden\" visible=\"0\"/>",
     "<group id=\"%d\" name=\"Empty\" locked=\"1\"/>",
