@@ -381,13 +381,11 @@ lean (FormWork *self)
 static bool
 check_form (FormWork *self, const DsForeignObject *form, bool *fits)
 {
-  DsForeignObject copy;
-  bool is_done = form != NULL;
+  DsForeignObject copy = form != NULL ? *form : (DsForeignObject){ 0 };
   DsArea got = { 0 };
+  bool is_done;
 
-  if (is_done)
-    copy = *form;
-  is_done = is_done && make_upright (self, &copy, turn_of (self, &copy)) &&
+  is_done = form != NULL && make_upright (self, &copy, turn_of (self, &copy)) &&
             read_back (self, &copy, &got, fits) == DS_OK;
   *fits = is_done && *fits && same_area (&got, &self->wanted);
   ds_area_clear (&got);
