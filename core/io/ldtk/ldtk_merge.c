@@ -150,11 +150,10 @@ static void
 put_plain (DsLdtkMerge *self, Type type, const DsLdtkPart *value)
 {
   const bool is_def = type <= ENUM_VALUE;
+  const bool stays = !ds_ldtk_has (value, DS_LDTK_NEW) || ds_ldtk_is_same (value) ||
+                     (is_def && !ds_ldtk_has (value, DS_LDTK_BASE)) || is_chosen (type, value);
 
-  if (!ds_ldtk_has (value, DS_LDTK_OLD))
-    ds_ldtk_put_new (self, value->of[DS_LDTK_NEW]);
-  else if (!ds_ldtk_has (value, DS_LDTK_NEW) || ds_ldtk_is_same (value) ||
-           (is_def && !ds_ldtk_has (value, DS_LDTK_BASE)) || is_chosen (type, value))
+  if (ds_ldtk_has (value, DS_LDTK_OLD) && stays)
     ds_ldtk_put_old (self, value->of[DS_LDTK_OLD]);
   else
     ds_ldtk_put_new (self, value->of[DS_LDTK_NEW]);
