@@ -1,8 +1,8 @@
 /* core/io/ldtk/ldtk_keep.c — saves levels as LDtk projects over projects of them. */
 #include "io/ldtk/ldtk_keep.h"
 #include "doc/difference.h"
+#include "io/floor_pairs.h"
 #include "io/ldtk/ldtk_external.h"
-#include "io/ldtk/ldtk_floors.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_merge.h"
 #include "io/members.h"
@@ -183,7 +183,7 @@ static DsStatus
 merge_with (LdtkSave *self, DsNode old, const DsText *base, const DsDelve *base_level, DsError *err)
 {
   DsLdtkMerge merging = { .root.of[DS_LDTK_OLD] = old };
-  int32_t *floors = ds_ldtk_pair_floors (base_level, self->delve);
+  int32_t *floors = ds_floors_pair (&base_level->dungeon, &self->delve->dungeon);
   DsJson *json[2] = { NULL, NULL };
   DsErrors errors = { 0 };
   DsStatus status = floors != NULL ? DS_OK : ds_fail_nomem (err, "ldtk");
@@ -225,7 +225,7 @@ merge_over (LdtkSave *self, DsNode root, DsError *err)
     ds_free (image);
     return status == DS_NOMEM ? ds_fail_nomem (err, self->path) : DS_OK; /* none of our levels */
   }
-  if (ds_ldtk_is_one_level (&level, self->delve) ||
+  if (ds_floors_are_alike (&level.dungeon, &self->delve->dungeon) ||
       (self->options.document != NULL && strcmp (self->options.document, self->old_path) == 0))
     status = ds_ldtk_write_text (&level, ds_io_base (image), &self->options, &base, &png, err);
   if (status == DS_OK && base.n == self->n_old && memcmp (base.bytes, self->old, base.n) == 0) {

@@ -5,7 +5,7 @@
 #include "io/delve_file.h"
 #include "io/ldtk/ldtk_area.h"
 #include "io/ldtk/ldtk_field_pen.h"
-#include "io/ldtk/ldtk_floors.h"
+#include "io/ldtk/ldtk_first_level.h"
 #include "io/ldtk/ldtk_level.h"
 #include "io/ldtk/ldtk_names.h"
 #include "io/ldtk/ldtk_own.h"

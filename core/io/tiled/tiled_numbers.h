@@ -29,7 +29,7 @@ DsStatus ds_tiled_numbers_take (DsTiledNumbers *self, const DsTiledSource *sourc
 DsStatus ds_tiled_numbers_add (DsTiledNumbers *self, const DsDelve *level,
                                DsError *err) DS_MUST_CHECK;
 /* Gives all that is in @level the numbers that @was has for it, whose floors those of the level are
- * by @floors, as ds_tiled_floors_match(), and new ones behind them. DS_NOMEM: @out is zeroed.
+ * by @floors, as ds_floors_pair(), and new ones behind them. DS_NOMEM: @out is zeroed.
  * O(objects log objects). */
 DsStatus ds_tiled_numbers_follow (DsTiledNumbers *out, const DsTiledNumbers *was,
                                   const DsDelve *level, const int32_t *floors,

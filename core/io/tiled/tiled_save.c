@@ -2,8 +2,8 @@
 #include "io/tiled/tiled_save.h"
 
 #include "doc/difference.h"
+#include "io/floor_pairs.h"
 #include "io/tiled/tiled_covers.h"
-#include "io/tiled/tiled_floors.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_recell.h"
 #include "io/tiled/tiled_turn.h"
@@ -23,7 +23,7 @@ typedef struct {
   DsText turned; /* the same in XML, of a file in JSON */
   DsText old;    /* as it is merged: with the size and the cells of the level */
   DsTiledSource source;
-  int32_t floors[DS_FLOORS_MAX]; /* by floor of the level: that of the old one */
+  int32_t *floors; /* by floor of the level: that of the old one; owned */
   DsTiledNumbers old_numbers, numbers;
   DsText was, is, set; /* maps of ours, of the old level and the new one; the new tileset */
   char *set_path;      /* owned */
@@ -174,8 +174,9 @@ number (OverSave *self)
     self->old_numbers.next = free_one;
   status = ds_tiled_numbers_add (&self->old_numbers, &self->source.level, self->err);
   if (status == DS_OK)
-    status = ds_tiled_floors_match (self->floors, &self->source.level.dungeon,
-                                    &self->delve->dungeon, self->err);
+    self->floors = ds_floors_pair (&self->source.level.dungeon, &self->delve->dungeon);
+  if (status == DS_OK && self->floors == NULL)
+    status = ds_fail_nomem (self->err, self->path);
   return status == DS_OK ? ds_tiled_numbers_follow (&self->numbers, &self->old_numbers, self->delve,
                                                     self->floors, self->err)
                          : status;
@@ -404,6 +405,7 @@ clear (OverSave *self)
   ds_tiled_source_clear (&self->source);
   ds_tiled_numbers_clear (&self->old_numbers);
   ds_tiled_numbers_clear (&self->numbers);
+  ds_free (self->floors);
   ds_text_clear (&self->turned);
   ds_text_clear (&self->old);
   ds_text_clear (&self->was);

@@ -1,10 +1,9 @@
-/* core/io/ldtk/ldtk_floors.c — see ldtk_floors.h */
-#include "io/ldtk/ldtk_floors.h"
+/* core/io/floor_pairs.c — see floor_pairs.h */
+#include "io/floor_pairs.h"
 
 #include "base/array.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct {
   uint64_t id;
@@ -23,10 +22,10 @@ compare (const void *a, const void *b)
 
 /* The ids of a level, in their order. False: no memory. */
 static bool
-list_ids (FloorIds *out, const DsDelve *delve)
+list_ids (FloorIds *out, const DsDungeon *dungeon)
 {
-  for (size_t f = 0; f < delve->dungeon.n_floors; f++) {
-    const DsFloor *floor = &delve->dungeon.floors[f];
+  for (size_t f = 0; f < dungeon->n_floors; f++) {
+    const DsFloor *floor = &dungeon->floors[f];
 
     for (size_t i = 0; i < ds_things_count (floor->things); i++)
       if (!ds_array_push (out, (FloorId){ ds_things_get (floor->things, i)->id, (int32_t)f }))
@@ -41,7 +40,7 @@ list_ids (FloorIds *out, const DsDelve *delve)
 }
 
 bool
-ds_ldtk_is_one_level (const DsDelve *a, const DsDelve *b)
+ds_floors_are_alike (const DsDungeon *a, const DsDungeon *b)
 {
   FloorIds ids[2] = { { 0 }, { 0 } };
   bool is_one;
@@ -99,7 +98,7 @@ pair (int32_t *out, size_t n_now, size_t n_was, const uint32_t *shared, bool *is
     out[now] = (int32_t)was;
     is_taken[was] = true;
   }
-  for (size_t i = 0; i < n_now && n_now == n_was; i++)
+  for (size_t i = 0; i < n_now && i < n_was; i++)
     if (out[i] < 0 && !is_taken[i]) {
       out[i] = (int32_t)i;
       is_taken[i] = true;
@@ -107,9 +106,8 @@ pair (int32_t *out, size_t n_now, size_t n_was, const uint32_t *shared, bool *is
 }
 
 int32_t *
-ds_ldtk_pair_floors (const DsDelve *was, const DsDelve *now)
+ds_floors_pair (const DsDungeon *was, const DsDungeon *now)
 {
-  const size_t n_was = was->dungeon.n_floors, n_now = now->dungeon.n_floors;
   FloorIds ids[2] = { { 0 }, { 0 } };
   uint32_t *shared;
   int32_t *out;
@@ -117,16 +115,16 @@ ds_ldtk_pair_floors (const DsDelve *was, const DsDelve *now)
 
   DS_ASSERT (was != NULL && now != NULL);
 
-  shared = ds_alloc0 (n_was * n_now, sizeof *shared);
-  out = ds_alloc (n_now, sizeof *out);
-  is_taken = ds_alloc0 (n_was, sizeof *is_taken);
+  shared = ds_alloc0 (was->n_floors * now->n_floors, sizeof *shared);
+  out = ds_alloc (now->n_floors, sizeof *out);
+  is_taken = ds_alloc0 (was->n_floors, sizeof *is_taken);
   ok = shared != NULL && out != NULL && is_taken != NULL && list_ids (&ids[0], was) &&
        list_ids (&ids[1], now);
-  for (size_t i = 0; i < n_now && ok; i++)
+  for (size_t i = 0; i < now->n_floors && ok; i++)
     out[i] = -1;
   if (ok) {
-    count_shared (&ids[0], &ids[1], n_was, shared);
-    pair (out, n_now, n_was, shared, is_taken);
+    count_shared (&ids[0], &ids[1], was->n_floors, shared);
+    pair (out, now->n_floors, was->n_floors, shared, is_taken);
   }
   ds_array_clear (&ids[0]);
   ds_array_clear (&ids[1]);
@@ -136,16 +134,4 @@ ds_ldtk_pair_floors (const DsDelve *was, const DsDelve *now)
     return out;
   ds_free (out);
   return NULL;
-}
-
-const DsForeignLevel *
-ds_ldtk_first_level (const DsForeign *map)
-{
-  DS_ASSERT (map != NULL && map->levels.first != NULL);
-
-  for (const DsForeignLevel *at = map->levels.first; at != NULL; at = at->next)
-    for (const DsForeignProperty *field = at->properties.first; field != NULL; field = field->next)
-      if (field->type == DS_FOREIGN_TEXT && strcmp (field->name, "format") == 0)
-        return at;
-  return map->levels.first;
 }
