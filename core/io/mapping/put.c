@@ -472,6 +472,7 @@ put_shape (DsImporter *self, const DsImportPlace *place, const Shape *shape, siz
   DsFootprint covered;
   const bool is_simple = !ds_footprint_find (&covered, self, place, &shape->covering) ||
                          is_simplified (self, &shape->covering, result, thing->rule);
+  bool ok;
 
   if ((is_simple && !ds_importer_note (self, DS_NOTE_UPRIGHT, 1, name)) ||
       !put_covered (self, thing, &covered, *result))
@@ -484,14 +485,14 @@ put_shape (DsImporter *self, const DsImportPlace *place, const Shape *shape, siz
   if (ds_rules_kind (self->rules, result->kind)->gate != NULL && !ds_rect_is_empty (covered.rect))
     return put_gate (self, thing, &covered);
   thing->thing.at = covered.middle;
-  if (ds_role_has_area ((DsRole)ds_rules_kind (self->rules, result->kind)->role) &&
-      !self->mapping->without_areas && self->map->kept == NULL &&
-      ds_importer_take_area (self, place, &shape->upright, thing, NULL) != DS_OK)
-    return false;
-  if (ds_rect_has (place->rect, thing->thing.at))
-    return ds_importer_put_thing (self, thing);
+  ok = !ds_role_has_area ((DsRole)ds_rules_kind (self->rules, result->kind)->role) ||
+       self->mapping->without_areas || self->map->kept != NULL ||
+       ds_importer_take_area (self, place, &shape->upright, thing, NULL) == DS_OK;
+  if (ok && ds_rect_has (place->rect, thing->thing.at) && ds_importer_put_thing (self, thing))
+    return true; /* which has its members now */
+  ok = ok && !ds_rect_has (place->rect, thing->thing.at);
   ds_extras_unref (thing->thing.extras);
-  return ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
+  return ok && ds_importer_note (self, DS_NOTE_OUTSIDE, 1, name);
 }
 
 /* True for one that levels of before objects had angles take as it is. */
