@@ -333,6 +333,31 @@ test_json (void)
   dst_folder_free (folder);
 }
 
+/* A map in JSON that cannot be kept, as an object is in it twice, names the tileset beside it. */
+static void
+test_json_stuck (void)
+{
+  char *folder = NULL;
+  g_autofree char *path = named_new (&folder, "a.tmj"), *fresh = dst_read_file (folder, "a.tmj");
+  g_autofree char *text = replaced (
+      fresh, "'objects': [",
+      "'objects': [{ 'id': 2, 'type': 'gold', 'x': 32, 'y': 16, 'width': 16, 'height': 16 },");
+  g_autofree char *got = NULL;
+  DsDoc *doc;
+
+  dst_write_file (folder, "a.tmj", text);
+  doc = open_level (path);
+  apply (doc, "add key 3,3;");
+  save (ds_doc_delve (doc), path, path);
+  ds_doc_free (doc);
+  got = dst_read_file (folder, "a.tmj");
+  g_assert_null (strstr (got, ".tsx"));
+  doc = open_level (path);
+  g_assert_nonnull (dst_find_thing (ds_doc_delve (doc), "key"));
+  ds_doc_free (doc);
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -347,5 +372,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-saved/layers", test_layers);
   g_test_add_func ("/tiled-saved/floors", test_floors);
   g_test_add_func ("/tiled-saved/json", test_json);
+  g_test_add_func ("/tiled-saved/json-stuck", test_json_stuck);
   return g_test_run ();
 }

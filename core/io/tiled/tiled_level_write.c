@@ -733,12 +733,13 @@ write_all (const DsDelve *delve, const char *path, bool is_world, bool is_json,
 }
 
 DsStatus
-ds_tiled_write_texts (const DsDelve *delve, const char *name, const DsTiledNumbers *numbers,
-                      const DsIoOptions *options, DsText *map, DsText *set, DsError *err)
+ds_tiled_write_texts (const DsDelve *delve, const char *name, bool is_json,
+                      const DsTiledNumbers *numbers, const DsIoOptions *options, DsText *map,
+                      DsText *set, DsError *err)
 {
   LevelWriter self = { .delve = delve, .options = options, .numbers = numbers };
   DsStatus status = prepare (&self, err);
-  char *file = ds_io_with_suffix (name, ".tiles.tsx"),
+  char *file = ds_io_with_suffix (name, is_json ? ".tiles.tsj" : ".tiles.tsx"),
        *image = ds_io_with_suffix (name, ".tiles.png"), *base = ds_io_with_suffix (name, "");
 
   DS_ASSERT (delve != NULL && name != NULL && options != NULL && map != NULL && set != NULL);

@@ -187,8 +187,8 @@ write_texts (OverSave *self)
 {
   DsText set = { 0 }; /* that of the old level is the same, or its tiles would differ */
   bool fits = true;
-  DsStatus status = ds_tiled_write_texts (self->delve, self->path, &self->numbers, &self->options,
-                                          &self->is, &self->set, self->err);
+  DsStatus status = ds_tiled_write_texts (self->delve, self->path, self->is_json, &self->numbers,
+                                          &self->options, &self->is, &self->set, self->err);
 
   if (status == DS_OK)
     status = ds_tiled_our_tiles_find (&self->tiles, &self->source.map, ds_io_base (self->set_path),
@@ -198,12 +198,12 @@ write_texts (OverSave *self)
   self->is_stuck = self->is_stuck || !fits;
   self->numbers.first_tile = self->old_numbers.first_tile = self->tiles.first;
   ds_text_clear (&self->is);
-  status = ds_tiled_write_texts (self->delve, self->path, &self->numbers, &self->options, &self->is,
-                                 &set, self->err);
+  status = ds_tiled_write_texts (self->delve, self->path, self->is_json, &self->numbers,
+                                 &self->options, &self->is, &set, self->err);
   ds_text_clear (&set);
   if (status == DS_OK)
-    status = ds_tiled_write_texts (&self->source.level, self->path, &self->old_numbers,
-                                   &self->options, &self->was, &set, self->err);
+    status = ds_tiled_write_texts (&self->source.level, self->path, self->is_json,
+                                   &self->old_numbers, &self->options, &self->was, &set, self->err);
   if (status == DS_OK && (set.n != self->set.n || memcmp (set.bytes, self->set.bytes, set.n) != 0))
     self->is_stuck = true;
   ds_text_clear (&set);

@@ -22,7 +22,8 @@ DsStatus ds_tiled_save_over (DsTiledSave *out, const DsDelve *delve, const char 
 /* Frees the texts and zeroes it; safe to call twice. */
 void ds_tiled_save_clear (DsTiledSave *self);
 
-/* Appends the map of a level and its tileset in XML, as files named @name, with these numbers. */
-DsStatus ds_tiled_write_texts (const DsDelve *delve, const char *name,
+/* Appends the map of a level and its tileset in XML, as files named @name, with these numbers;
+ * @is_json: the tileset that the map names is in JSON. */
+DsStatus ds_tiled_write_texts (const DsDelve *delve, const char *name, bool is_json,
                                const DsTiledNumbers *numbers, const DsIoOptions *options,
                                DsText *map, DsText *set, DsError *err) DS_MUST_CHECK;
