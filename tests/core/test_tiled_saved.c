@@ -3,6 +3,7 @@
 #include "doc/cmd.h"
 #include "doc/doc.h"
 #include "io/io.h"
+#include "io/tiled/tiled_level.h"
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/imported.h"
@@ -358,6 +359,49 @@ test_json_stuck (void)
   dst_folder_free (folder);
 }
 
+/* The tileset of a map in JSON keeps what Tiled added, or the map is not saved whole. */
+static void
+test_json_tileset (void)
+{
+  static const struct {
+    const char *from, *to;
+    bool is_kept, is_whole;
+  } ROWS_OF_SETS[] = {
+    { "'columns':",
+      "'properties': [{ 'name': 'by', 'type': 'string', 'value': 'hand' }], "
+      "'columns':",
+      true, true },
+    { "'columns':", "'odd': [1], 'columns':", true, true },
+    { "'columns':", "'columns':", true, true },
+    { "'name': 'a'", "'name': 'z'", false, true },
+    { "'name': 'a'", "'odd': [1], 'name': 'z'", false, false },
+    { "'name': 'a'", "'objectalignment': 'top', 'name': 'z'", false, false },
+  };
+  const char *const ADDED = "add gold 3,3;";
+
+  for (size_t i = 0; i < G_N_ELEMENTS (ROWS_OF_SETS); i++) {
+    char *folder = NULL;
+    g_autofree char *path = named_new (&folder, "a.tmj"), *got = NULL, *known = NULL;
+    g_autofree char *set = dst_read_file (folder, "a.tiles.tsj");
+    const DsIoOptions options = { .document = path };
+    DsDoc *doc = open_level (path);
+
+    known = replaced (set, ROWS_OF_SETS[i].from, ROWS_OF_SETS[i].to);
+    dst_write_file (folder, "a.tiles.tsj", known);
+    apply (doc, ADDED);
+    g_assert_cmpint (ds_tiled_keeps_unread (ds_doc_delve (doc), path, true, &options), ==,
+                     ROWS_OF_SETS[i].is_whole);
+    save (ds_doc_delve (doc), path, path);
+    ds_doc_free (doc);
+    got = dst_read_file (folder, "a.tiles.tsj");
+    g_assert_cmpstr (got, ==, ROWS_OF_SETS[i].is_kept ? known : set);
+    doc = open_level (path);
+    g_assert_nonnull (dst_find_thing (ds_doc_delve (doc), "gold"));
+    ds_doc_free (doc);
+    dst_folder_free (folder);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -373,5 +417,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-saved/floors", test_floors);
   g_test_add_func ("/tiled-saved/json", test_json);
   g_test_add_func ("/tiled-saved/json-stuck", test_json_stuck);
+  g_test_add_func ("/tiled-saved/json-tileset", test_json_tileset);
   return g_test_run ();
 }

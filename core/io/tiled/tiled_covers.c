@@ -9,6 +9,13 @@ is_version (const char *key)
   return strcmp (key, "version") == 0 || strcmp (key, "tiledversion") == 0;
 }
 
+/* True for a value that an attribute has where it is left out, as it is in XML. */
+static bool
+is_default (const char *key, const char *value)
+{
+  return (strcmp (key, "margin") == 0 || strcmp (key, "spacing") == 0) && strcmp (value, "0") == 0;
+}
+
 /* @is_exact: values count, too. */
 static bool
 has_attributes (DsXmlElement a, DsXmlElement of, bool is_exact)
@@ -16,7 +23,8 @@ has_attributes (DsXmlElement a, DsXmlElement of, bool is_exact)
   for (size_t i = 0; i < ds_element_n_attributes (of); i++) {
     const char *value, *key = ds_element_attribute (of, i, &value), *have = ds_element_get (a, key);
 
-    if (!is_version (key) && (have == NULL || (is_exact && strcmp (have, value) != 0)))
+    if (!is_version (key) &&
+        (have == NULL ? !is_default (key, value) : is_exact && strcmp (have, value) != 0))
       return false;
   }
   return true;

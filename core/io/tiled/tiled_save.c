@@ -342,6 +342,29 @@ make_map (OverSave *self, DsTiledSave *out)
   return status;
 }
 
+/* Compares the tileset of the disk with the new one; what has no place in XML is not covered. */
+static DsStatus
+compare_sets (OverSave *self, bool *covers, bool *is_covered)
+{
+  DsErrors errors = { 0 }; /* a text that is no tileset has nothing */
+  DsTiledUnturned lost = { 0 };
+  DsText set = { 0 };
+  DsStatus status;
+
+  if (!self->is_json)
+    return ds_tiled_covers (covers, is_covered, self->set_bytes, self->n_set, &self->set,
+                            self->err);
+  status = ds_tiled_turn (self->set_path, self->set_bytes, self->n_set, &set, &lost, &errors);
+  if (status == DS_OK) {
+    status = ds_tiled_covers (covers, is_covered, set.bytes, set.n, &self->set, self->err);
+    *is_covered = *is_covered && lost.n_properties == 0 && lost.n_others == 0;
+  } else {
+    status = status == DS_NOMEM ? fail (self, &errors) : DS_OK;
+  }
+  ds_text_clear (&set);
+  return status;
+}
+
 /* A tileset that has all of the new one stays as it is. */
 static DsStatus
 keep_set (OverSave *self, DsTiledSave *out)
@@ -349,10 +372,9 @@ keep_set (OverSave *self, DsTiledSave *out)
   bool covers = false, is_covered = true;
   DsStatus status;
 
-  if (self->is_json || self->set_bytes == NULL)
+  if (self->set_bytes == NULL)
     return DS_OK;
-  status =
-      ds_tiled_covers (&covers, &is_covered, self->set_bytes, self->n_set, &self->set, self->err);
+  status = compare_sets (self, &covers, &is_covered);
   if (status != DS_OK)
     return status;
   if (covers)
