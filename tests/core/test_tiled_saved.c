@@ -402,6 +402,37 @@ test_json_tileset (void)
   }
 }
 
+/* A level drawn with thousands of tiles whose tileset has another order is saved at once. */
+static void
+test_moved_tiles (void)
+{
+  enum { MANY = 4000, SECONDS = 5 };
+  char *folder = NULL;
+  g_autofree char *path = map_new (&folder), *set = dst_read_file (folder, "a.tiles.tsx");
+  g_autofree char *count = NULL, *more = NULL, *known = NULL;
+  g_autoptr (GString) tiles = g_string_new (NULL);
+  g_autoptr (GTimer) timer = NULL;
+  DsDoc *doc;
+
+  for (int i = 0; i < MANY; i++)
+    g_string_append_printf (tiles, "<tile id='%d' type='%s'/>", 100 + i,
+                            i % 2 == 0 ? "wall" : "floor");
+  g_string_append (tiles, "</tileset>");
+  count = replaced (set, "tilecount='58'", "tilecount='4100'");
+  known = replaced (count, "</tileset>", tiles->str);
+  dst_write_file (folder, "a.tiles.tsx", known);
+  doc = open_level (path);
+  apply (doc, "add gold 3,3;");
+  timer = g_timer_new ();
+  save (ds_doc_delve (doc), path, path);
+  g_assert_cmpfloat (g_timer_elapsed (timer, NULL), <, SECONDS);
+  ds_doc_free (doc);
+  doc = open_level (path);
+  g_assert_nonnull (dst_find_thing (ds_doc_delve (doc), "gold"));
+  ds_doc_free (doc);
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -418,5 +449,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-saved/json", test_json);
   g_test_add_func ("/tiled-saved/json-stuck", test_json_stuck);
   g_test_add_func ("/tiled-saved/json-tileset", test_json_tileset);
+  g_test_add_func ("/tiled-saved/moved-tiles", test_moved_tiles);
   return g_test_run ();
 }

@@ -43,19 +43,33 @@ is_class (const DsTiledOurTiles *self, size_t tile, const char *name)
   return class_name != NULL && strcmp (class_name, name) == 0;
 }
 
-/* The new tile that is the same one of its class as tile @id was; the last one, if they are fewer.
- */
-static uint32_t
-find_moved (const DsTiledOurTiles *self, uint32_t id)
+/* Classes of the tiles of the old tileset; "" where they have none; ds_free(); NULL: no memory. */
+static const char **
+old_classes (const DsForeignTileset *old)
 {
-  const char *name = class_of (self->old, id);
+  const char **classes = ds_alloc ((size_t)old->n_tiles + 1, sizeof *classes);
+
+  for (uint32_t i = 0; classes != NULL && i < old->n_tiles; i++)
+    classes[i] = "";
+  for (const DsForeignTile *at = old->tiles.first; classes != NULL && at != NULL; at = at->next)
+    if (at->id < old->n_tiles && classes[at->id][0] == '\0')
+      classes[at->id] = at->type;
+  return classes;
+}
+
+/* The new tile that is the same one of its class as tile @id of the classes @was; the last one, if
+ * they are fewer. */
+static uint32_t
+find_moved (const DsTiledOurTiles *self, const char *const *was, uint32_t id)
+{
+  const char *name = was[id];
   size_t nth = 0;
   uint32_t found = id;
 
   if (name[0] == '\0' || is_class (self, id, name))
     return id;
   for (uint32_t i = 0; i < id; i++)
-    nth += strcmp (class_of (self->old, i), name) == 0;
+    nth += strcmp (was[i], name) == 0;
   for (size_t i = 0; i < self->n; i++)
     if (is_class (self, i, name)) {
       found = (uint32_t)i;
@@ -69,14 +83,18 @@ static bool
 find_all_moved (DsTiledOurTiles *self)
 {
   bool is_moved = false;
+  const char **was;
 
   for (const DsForeignTile *at = self->old->tiles.first; at != NULL; at = at->next)
     is_moved = is_moved || (at->type[0] != '\0' && !is_class (self, at->id, at->type));
   if (!is_moved)
     return true;
-  self->moved = ds_alloc (self->old->n_tiles + 1, sizeof *self->moved);
+  was = old_classes (self->old);
+  if (was != NULL)
+    self->moved = ds_alloc ((size_t)self->old->n_tiles + 1, sizeof *self->moved);
   for (uint32_t i = 0; self->moved != NULL && i < self->old->n_tiles; i++)
-    self->moved[i] = find_moved (self, i);
+    self->moved[i] = find_moved (self, was, i);
+  ds_free (was);
   return self->moved != NULL;
 }
 
