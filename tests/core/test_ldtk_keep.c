@@ -2,11 +2,14 @@
  * what the level does not say stays as it is. */
 #include "doc/difference.h"
 #include "io/io.h"
+#include "io/ldtk/ldtk_level.h"
 #include "lib/file.h"
 #include "lib/gen.h"
+#include "lib/memory.h"
 #include "lib/rows.h"
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define LEVEL                                                                                      \
@@ -155,33 +158,46 @@ test_kept (gconstpointer data)
   dst_folder_free (folder);
 }
 
+#define LAYERS "\"layerInstances\": ["
+
+/* Saves the level as a.ldtk as LDtk saves it with the floor in the file @relative, of which the
+ * text comes back; *@main_text is that of the project. */
+static char *
+put_apart (const char *folder, const char *relative, char **main_text)
+{
+  static const char END[] = "] }\n";
+  g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL), *saved = NULL, *text = NULL;
+  g_autofree char *named =
+      g_strdup_printf ("\"externalRelPath\": \"%s\", \"fieldInstances\"", relative);
+  const char *start;
+  char *level;
+
+  save (LEVEL, path);
+  saved = dst_read_file (folder, "a.ldtk");
+  text = replaced (saved, "\"externalRelPath\": null, \"fieldInstances\"", named);
+  start = strstr (text, "{ \"identifier\": \"Floor_1\"");
+  level = g_strndup (start, strlen (start) - strlen (END));
+  start = strstr (text, LAYERS);
+  *main_text = g_strdup_printf ("%.*s\"layerInstances\": null }%s", (int)(start - text), text, END);
+  dst_write_file (folder, "a.ldtk", *main_text);
+  return level;
+}
+
 /* A level that LDtk keeps in a file of its own stays there; a copy of the project has it. */
 static void
 test_files (void)
 {
-  static const char LAYERS[] = "\"layerInstances\": [", END[] = "] }\n";
   char *folder = dst_folder_new ();
   g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL), *edited = NULL;
   g_autofree char *copy_path = g_build_filename (folder, "b.ldtk", NULL), *copy = NULL;
-  g_autofree char *text = NULL, *level = NULL, *main_text = NULL, *file = NULL, *saved = NULL;
+  g_autofree char *main_text = NULL, *level = put_apart (folder, "l.ldtkl", &main_text);
+  g_autofree char *file = NULL, *saved = NULL;
   const DsIoOptions from = { .document = path };
-  const char *start;
   DsDelve delve;
 
-  save (LEVEL, path);
-  saved = dst_read_file (folder, "a.ldtk");
-  text = replaced (saved, "\"externalRelPath\": null, \"fieldInstances\"",
-                   "\"externalRelPath\": \"l.ldtkl\", \"fieldInstances\"");
-  start = strstr (text, "{ \"identifier\": \"Floor_1\"");
-  level = g_strndup (start, strlen (start) - strlen (END));
-  start = strstr (text, LAYERS);
-  main_text = g_strdup_printf ("%.*s\"layerInstances\": null }%s", (int)(start - text), text, END);
-  dst_write_file (folder, "a.ldtk", main_text);
   dst_write_file (folder, "l.ldtkl", level);
-
   edited = replaced (LEVEL, "\"hp\": 3", "\"hp\": 4");
   save (edited, path);
-  g_free (saved);
   saved = dst_read_file (folder, "a.ldtk");
   g_assert_cmpstr (saved, ==, main_text);
   file = dst_read_file (folder, "l.ldtkl");
@@ -197,6 +213,148 @@ test_files (void)
   copy = dst_read_file (folder, "b.ldtk");
   g_assert_null (strstr (copy, "l.ldtkl"));
   g_assert_nonnull (strstr (copy, LAYERS));
+  dst_folder_free (folder);
+}
+
+/* Files of levels that cannot be read; NULL: there is none. */
+static const struct {
+  const char *name, *text;
+  DsStatus want;
+} BROKEN[] = {
+  { "missing", NULL, DS_NOT_FOUND },
+  { "no JSON", "{ \"layerInstances\": [", DS_BAD_DATA },
+  { "a list", "[]", DS_BAD_DATA },
+  { "no layers", "{}", DS_BAD_DATA },
+  { "layers elsewhere", "{ \"layerInstances\": null }", DS_BAD_DATA },
+};
+
+/* The save is refused, also that of a copy: else all that LDtk has in the project was lost. */
+static void
+test_broken (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  static const char *const TO[] = { "a.ldtk", "b.ldtk" };
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL);
+  g_autofree char *main_text = NULL, *level = put_apart (folder, "l.ldtkl", &main_text);
+  g_autofree char *saved = NULL, *copy = NULL;
+  const DsIoOptions from = { .document = path };
+  DsDelve delve = dst_load (&ds_format_delve, LEVEL);
+
+  if (BROKEN[row].text != NULL)
+    dst_write_file (folder, "l.ldtkl", BROKEN[row].text);
+  for (gsize i = 0; i < G_N_ELEMENTS (TO); i++) {
+    g_autofree char *to = g_build_filename (folder, TO[i], NULL);
+    DsError err = { 0 };
+
+    g_assert_cmpint (ds_io_save_with (&delve, to, DS_IO_STRANGER, &from, &err), ==,
+                     BROKEN[row].want);
+    g_assert_nonnull (strstr (err.where, "l.ldtkl"));
+  }
+  ds_delve_clear (&delve);
+  saved = dst_read_file (folder, "a.ldtk");
+  g_assert_cmpstr (saved, ==, main_text);
+  copy = dst_read_file (folder, "b.ldtk");
+  g_assert_null (copy);
+  dst_folder_free (folder);
+}
+
+/* Paths of levels that a save does not write: these levels are in the project then. %s: the folder.
+ */
+static const struct {
+  const char *name, *relative, *file;
+} OUTSIDE[] = {
+  { "above", "../l.ldtkl", "l.ldtkl" },
+  { "down and up", "p/../l.ldtkl", "p/l.ldtkl" },
+  { "whole path", "%s/l.ldtkl", "l.ldtkl" },
+  { "another kind of file", "l.json", "p/l.json" },
+};
+
+static void
+test_outside (gconstpointer data)
+{
+  const gsize row = GPOINTER_TO_SIZE (data);
+  char *top = dst_folder_new ();
+  g_autofree char *folder = g_build_filename (top, "p", NULL);
+  g_autofree char *below = g_build_filename (folder, "p", NULL);
+  g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL);
+  g_autofree char *relative = OUTSIDE[row].relative[0] == '%'
+                                  ? replaced (OUTSIDE[row].relative, "%s", top)
+                                  : g_strdup (OUTSIDE[row].relative);
+  g_autofree char *level = NULL, *main_text = NULL, *edited = NULL, *back = NULL, *saved = NULL;
+  g_autofree char *file = NULL;
+
+  g_assert_cmpint (g_mkdir_with_parents (below, 0700), ==, 0);
+  level = put_apart (folder, relative, &main_text);
+  dst_write_file (top, OUTSIDE[row].file, level);
+  edited = replaced (LEVEL, "\"hp\": 3", "\"hp\": 4");
+  save (edited, path);
+  file = dst_read_file (top, OUTSIDE[row].file);
+  g_assert_cmpstr (file, ==, level);
+  saved = dst_read_file (folder, "a.ldtk");
+  g_assert_nonnull (strstr (saved, LAYERS));
+  g_assert_null (strstr (saved, relative));
+  back = level_in (path);
+  g_assert_nonnull (strstr (back, "\"hp\": 4"));
+  dst_folder_free (top);
+}
+
+/* A document that cannot be read is not taken for none; one that is gone is. */
+static void
+test_unread (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "b.ldtk", NULL), *saved = NULL;
+  g_autofree char *document = g_build_filename (folder, "a.ldtk", NULL);
+  const DsIoOptions from = { .document = document };
+  DsDelve delve = dst_load (&ds_format_delve, LEVEL);
+  DsError err = { 0 };
+
+  g_assert_cmpint (g_mkdir (document, 0700), ==, 0);
+  g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_STRANGER, &from, &err), ==, DS_IO);
+  g_assert_nonnull (strstr (err.where, "a.ldtk"));
+  saved = dst_read_file (folder, "b.ldtk");
+  g_assert_null (saved);
+  g_assert_cmpint (g_rmdir (document), ==, 0);
+  g_assert_cmpint (ds_io_save_with (&delve, path, DS_IO_STRANGER, &from, NULL), ==, DS_OK);
+  ds_delve_clear (&delve);
+  dst_folder_free (folder);
+}
+
+typedef struct {
+  DsDelve delve;
+  const char *path;
+} Attempt;
+
+static DsStatus
+try_save (void *user)
+{
+  Attempt *self = user;
+  const DsIoOptions options = { .document = self->path };
+  DsFilePlan plan = { 0 };
+  const DsStatus status = ds_ldtk_write_level (&self->delve, self->path, &options, &plan, NULL);
+
+  ds_file_plan_clear (&plan);
+  return status;
+}
+
+/* Where memory runs out, the project does not become one of ours alone. */
+static void
+test_memory (void)
+{
+  char *folder = dst_folder_new ();
+  g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL), *edited = NULL;
+  g_autofree char *saved = NULL, *changed = NULL;
+  Attempt attempt = { .path = path };
+
+  save (LEVEL, path);
+  saved = dst_read_file (folder, "a.ldtk");
+  changed = replaced (saved, "\"bgColor\": \"#40465B\"", "\"bgColor\": \"#FF0000\"");
+  dst_write_file (folder, "a.ldtk", changed);
+  edited = replaced (LEVEL, "\"hp\": 3", "\"hp\": 4");
+  attempt.delve = dst_load (&ds_format_delve, edited);
+  dst_fail_each (try_save, &attempt, DS_OK);
+  ds_delve_clear (&attempt.delve);
   dst_folder_free (folder);
 }
 
@@ -249,6 +407,10 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   DST_ADD_ROWS ("/ldtk-keep/kept", ROWS, test_kept);
   DST_ADD_ROWS ("/ldtk-keep/back", BACK, test_back);
+  DST_ADD_ROWS ("/ldtk-keep/broken", BROKEN, test_broken);
+  DST_ADD_ROWS ("/ldtk-keep/outside", OUTSIDE, test_outside);
   g_test_add_func ("/ldtk-keep/files", test_files);
+  g_test_add_func ("/ldtk-keep/unread", test_unread);
+  g_test_add_func ("/ldtk-keep/memory", test_memory);
   return g_test_run ();
 }

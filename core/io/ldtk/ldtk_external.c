@@ -1,6 +1,7 @@
 /* core/io/ldtk/ldtk_external.c — see ldtk_external.h */
 #include "io/ldtk/ldtk_external.h"
 #include "base/json_edit.h"
+#include "base/read.h"
 #include "io/foreign/reader.h"
 #include "io/io.h"
 #include "io/ldtk/ldtk_merge.h"
@@ -8,14 +9,28 @@
 #include <string.h>
 
 typedef struct {
-  const char *path; /* of the project */
-  DsJsonEdit edit;  /* of its text */
-  DsFilePlan *plan; /* NULL: the levels are joined */
-  DsNode was;       /* the project with the levels in their files, when they are parted */
-  bool stays;       /* they stay joined */
-  size_t n;         /* such levels */
+  const char *path;  /* of the project */
+  DsJsonEdit edit;   /* of its text */
+  DsFilePlan *plan;  /* NULL: the levels are joined */
+  DsNode was;        /* the project with the levels in their files, when they are parted */
+  bool stays;        /* they stay joined */
+  size_t n, n_apart; /* such levels, and those that stay apart */
   DsError *err;
 } Levels;
+
+/* True for the path of a file of a level in the folder of the project, which may be written. */
+static bool
+is_inside (const char *relative)
+{
+  if (relative[0] == '/' || strchr (relative, '\\') != NULL)
+    return false;
+  for (const char *part = relative; part != NULL; part = strchr (part, '/')) {
+    part += part[0] == '/';
+    if (strncmp (part, "..", 2) == 0 && (part[2] == '/' || part[2] == '\0'))
+      return false;
+  }
+  return ds_file_has_suffix (relative, ".ldtkl");
+}
 
 static char *
 source_of (DsNode node)
@@ -39,9 +54,9 @@ is_equal (DsNode node, const char *json)
   return is;
 }
 
-/* Lets members of the project's level be those of the file. */
+/* Lets members of the project's level be those of the file; @stays: for good. */
 static DsStatus
-join_level (Levels *self, DsNode level, DsNode file)
+join_level (Levels *self, DsNode level, DsNode file, bool stays)
 {
   static const char *const KEYS[] = { "layerInstances", "fieldInstances" };
   DsNode path;
@@ -58,7 +73,8 @@ join_level (Levels *self, DsNode level, DsNode file)
     ds_json_edit_replace (&self->edit, mine, source);
     ds_free (source);
   }
-  if (self->stays && ds_node_get (level, "externalRelPath", &path))
+  self->n_apart += !stays;
+  if (stays && ds_node_get (level, "externalRelPath", &path))
     ds_json_edit_replace (&self->edit, path, "null");
   return DS_OK;
 }
@@ -96,6 +112,7 @@ restore_fields (Levels *self, DsNode level, DsNode fields, const char *json)
       !is_equal (was, json))
     return;
   source = source_of (was);
+  self->edit.failed = self->edit.failed || source == NULL;
   if (source != NULL)
     ds_json_edit_replace (&self->edit, fields, source);
   ds_free (source);
@@ -132,11 +149,32 @@ part_level (Levels *self, DsNode level, DsNode file, const char *path, const cha
   return status;
 }
 
+/* Reads the file of a level, which has its layers. */
+static DsStatus
+read_file (const Levels *self, const char *path, char **bytes, size_t *n, DsJson **json)
+{
+  DsStatus status = ds_io_read_bytes (path, bytes, n, self->err);
+  DsErrors errors = { 0 };
+  DsNode layers;
+
+  if (status != DS_OK)
+    return status;
+  status = ds_json_parse (json, path, *bytes, *n, &errors);
+  if (status == DS_OK &&
+      !(ds_read_is (ds_json_root (*json), DS_JSON_OBJECT, "", &errors) &&
+        ds_read_member (ds_json_root (*json), "layerInstances", &layers, "", &errors) &&
+        ds_read_is (layers, DS_JSON_ARRAY, "layerInstances", &errors)))
+    status = DS_BAD_DATA;
+  if (status != DS_OK && errors.n > 0 && self->err != NULL)
+    *self->err = errors.items[0];
+  return status == DS_NOMEM ? ds_fail_nomem (self->err, path) : status;
+}
+
 static DsStatus
 take_level (Levels *self, DsNode level)
 {
   const char *relative = ds_ldtk_string (level, "externalRelPath");
-  DsErrors errors = { 0 };
+  const bool stays = self->stays || !is_inside (relative);
   char *path, *bytes = NULL;
   DsJson *json = NULL;
   DsStatus status;
@@ -144,19 +182,15 @@ take_level (Levels *self, DsNode level)
   size_t n;
 
   if (relative[0] == '\0' || !ds_node_get (level, "layerInstances", &layers) ||
-      (ds_node_type (layers) == DS_JSON_ARRAY) != (self->plan != NULL))
+      (ds_node_type (layers) == DS_JSON_ARRAY) != (self->plan != NULL) ||
+      (self->plan != NULL && stays))
     return DS_OK;
   path = ds_foreign_beside (self->path, relative);
-  status = path != NULL ? ds_io_read_bytes (path, &bytes, &n, self->err)
+  status = path != NULL ? read_file (self, path, &bytes, &n, &json)
                         : ds_fail_nomem (self->err, self->path);
   if (status == DS_OK) {
-    status = ds_json_parse (&json, path, bytes, n, &errors);
-    if (status != DS_OK && self->err != NULL)
-      *self->err = errors.items[0];
-  }
-  if (status == DS_OK && ds_node_type (ds_json_root (json)) == DS_JSON_OBJECT) {
     self->n++;
-    status = self->plan == NULL ? join_level (self, level, ds_json_root (json))
+    status = self->plan == NULL ? join_level (self, level, ds_json_root (json), stays)
                                 : part_level (self, level, ds_json_root (json), path, bytes, n);
   }
   ds_json_free (json);
@@ -188,7 +222,8 @@ take_all (Levels *self, DsNode root, DsText *out)
   if (ds_node_get (root, "worlds", &worlds) && ds_node_type (worlds) == DS_JSON_ARRAY)
     for (size_t i = 0; i < ds_node_length (worlds) && status == DS_OK; i++)
       status = take_levels (self, ds_node_at (worlds, i));
-  if (self->stays && self->n > 0 && ds_node_get (root, "externalLevels", &external))
+  if (self->plan == NULL && self->n > 0 && self->n_apart == 0 &&
+      ds_node_get (root, "externalLevels", &external))
     ds_json_edit_replace (&self->edit, external, "false");
   if (status == DS_OK && self->n > 0)
     status = ds_json_edit_apply (&self->edit, out, self->err);

@@ -1,5 +1,6 @@
 /* core/io/ldtk/ldtk_keep.c — saves levels as LDtk projects over projects of them. */
 #include "io/ldtk/ldtk_keep.h"
+#include "base/intern.h"
 #include "doc/difference.h"
 #include "io/floor_pairs.h"
 #include "io/ldtk/ldtk_external.h"
@@ -26,33 +27,36 @@ typedef struct {
 
 /* ---- the old project */
 
-/* Reads the file at @path if it is a project of ours. False: it is not. */
-static bool
-read_project (LdtkSave *self, const char *path)
+/* Reads the file at @path if it is there and a project of ours. */
+static DsStatus
+read_project (LdtkSave *self, const char *path, DsError *err)
 {
-  if (ds_io_read_bytes (path, &self->old, &self->n_old, NULL) != DS_OK)
-    return false;
+  const DsStatus status = ds_io_read_bytes (path, &self->old, &self->n_old, err);
+
+  if (status != DS_OK)
+    return status == DS_NOT_FOUND ? DS_OK : status;
   if (ds_members_are_in (self->old, self->n_old)) {
     self->old_path = ds_strdup (path);
-    if (self->old_path != NULL)
-      return true;
+    return self->old_path != NULL ? DS_OK : ds_fail_nomem (err, path);
   }
   ds_free (self->old);
   self->old = NULL;
-  return false;
+  return DS_OK;
 }
 
 /* The project at the path of the save, or where the level came from. */
-static void
-find_old (LdtkSave *self)
+static DsStatus
+find_old (LdtkSave *self, DsError *err)
 {
   const char *document = self->options.document;
+  DsStatus status = DS_OK;
 
-  if (strcmp (self->path, "-") != 0 && read_project (self, self->path))
-    return;
-  if (document != NULL && strcmp (document, self->path) != 0 &&
-      ds_file_has_suffix (document, ".ldtk"))
-    (void)read_project (self, document);
+  if (strcmp (self->path, "-") != 0)
+    status = read_project (self, self->path, err);
+  if (status == DS_OK && self->old == NULL && document != NULL &&
+      strcmp (document, self->path) != 0 && ds_file_has_suffix (document, ".ldtk"))
+    status = read_project (self, document, err);
+  return status;
 }
 
 /* Pixels of a cell of its ground; 0: it has none. */
@@ -78,30 +82,66 @@ grid_of (DsNode root)
 
 /* ---- checks */
 
-static void
-count (void *user, const DsDifference *difference)
-{
-  size_t *n = user;
+/* Differences of the level from that of a text. Held by value; all zero is empty. */
+typedef struct {
+  DsIntern places; /* of what differs */
+  DsText key;
+  bool is_found, failed; /* it was looked for; memory ran out */
+  bool is_unread;        /* the text is no level */
+} Lost;
 
-  (void)difference;
-  ++*n;
+static void
+clear_lost (Lost *self)
+{
+  ds_intern_clear (&self->places);
+  ds_text_clear (&self->key);
 }
 
-/* Differences of the level from that of @text; SIZE_MAX: it cannot be read. */
-static size_t
-count_differences (const LdtkSave *self, const DsText *text)
+static void
+note (void *user, const DsDifference *at)
+{
+  Lost *self = user;
+
+  self->key.n = 0;
+  ds_text_printf (&self->key, "%d %zu %d %d,%d %d,%d ", (int)at->kind, at->floor, (int)at->layer,
+                  (int)at->cell.x, (int)at->cell.y, (int)at->was.x, (int)at->was.y);
+  ds_text_puts (&self->key, at->name != NULL ? at->name : "");
+  ds_text_putc (&self->key, '\0');
+  self->failed = self->failed || self->key.failed ||
+                 ds_intern_add (&self->places, self->key.bytes) == DS_INTERN_NONE;
+}
+
+/* Finds what the level in @text lacks, once. */
+static DsStatus
+find_lost (const LdtkSave *self, const DsText *text, Lost *out, DsError *err)
 {
   DsErrors errors = { 0 };
-  size_t n = 0;
   DsDelve back;
+  DsStatus status;
 
-  if (ds_ldtk_read_level (&back, self->path, text->bytes, text->n, &ds_foreign_disk,
-                          self->delve->rules, &errors) != DS_OK)
-    return SIZE_MAX;
-  if (ds_differences_find (self->delve, &back, count, &n, NULL) != DS_OK)
-    n = SIZE_MAX;
+  if (out->is_found)
+    return DS_OK;
+  out->is_found = true;
+  status = ds_ldtk_read_level (&back, self->path, text->bytes, text->n, &ds_foreign_disk,
+                               self->delve->rules, &errors);
+  out->is_unread = status != DS_OK;
+  if (status != DS_OK)
+    return status == DS_NOMEM ? ds_fail_nomem (err, self->path) : DS_OK;
+  status = ds_differences_find (self->delve, &back, note, out, err);
   ds_delve_clear (&back);
-  return n;
+  return out->failed ? ds_fail_nomem (err, self->path) : status;
+}
+
+/* True where @than lacks all that @self lacks. */
+static bool
+is_no_worse (const Lost *self, const Lost *than)
+{
+  if (self->is_unread)
+    return false;
+  for (uint32_t i = 0; i < self->places.n && !than->is_unread; i++)
+    if (ds_intern_find (&than->places, self->places.names[i]) == DS_INTERN_NONE)
+      return false;
+  return true;
 }
 
 /* ---- merging */
@@ -132,23 +172,26 @@ put_tail (const LdtkSave *self, DsNode root, DsText *text)
   ds_text_add (text, end, (size_t)(self->old + self->n_old - end));
 }
 
-/* Merges into @text. True if that holds the level as well as the project of ours does, of which
- * *@n_lost are the differences from it; SIZE_MAX: not counted yet. */
+/* Merges into @text. True if that holds the level as well as the project of ours does, which lacks
+ * @ours of it. */
 static bool
-holds_level (LdtkSave *self, DsLdtkMerge *merging, DsText *text, size_t *n_lost, DsStatus *status,
+holds_level (LdtkSave *self, DsLdtkMerge *merging, DsText *text, Lost *ours, DsStatus *status,
              DsError *err)
 {
-  size_t n;
+  Lost lost = { 0 };
+  bool holds;
 
   merging->out = text;
   *status = merge (merging, err);
   if (*status != DS_OK)
     return false;
   put_tail (self, merging->root.of[DS_LDTK_OLD], text);
-  n = count_differences (self, text);
-  if (n > 0 && *n_lost == SIZE_MAX)
-    *n_lost = count_differences (self, &self->project);
-  return n == 0 || (n != SIZE_MAX && n <= *n_lost);
+  *status = text->failed ? ds_fail_nomem (err, self->path) : find_lost (self, text, &lost, err);
+  if (*status == DS_OK && lost.places.n > 0)
+    *status = find_lost (self, &self->project, ours, err);
+  holds = *status == DS_OK && is_no_worse (&lost, ours);
+  clear_lost (&lost);
+  return holds;
 }
 
 /* The merged text becomes the project if it holds the level: at first with as little as it takes,
@@ -157,16 +200,16 @@ static DsStatus
 try_merge (LdtkSave *self, DsLdtkMerge *merging, DsError *err)
 {
   const int n = self->apart.n > 0 ? 2 : 3;
-  size_t n_lost = SIZE_MAX;
   DsStatus status = DS_OK;
   bool is_done = false;
+  Lost ours = { 0 };
 
   for (int attempt = 0; attempt < n && status == DS_OK && !is_done; attempt++) {
     DsText text = { 0 };
 
     merging->is_exact = attempt > 0;
     merging->has_new_levels = attempt > 1;
-    is_done = holds_level (self, merging, &text, &n_lost, &status, err);
+    is_done = holds_level (self, merging, &text, &ours, &status, err);
     self->has_kept = is_done && !merging->has_new_levels;
     if (is_done) {
       ds_text_clear (&self->project);
@@ -175,6 +218,7 @@ try_merge (LdtkSave *self, DsLdtkMerge *merging, DsError *err)
       ds_text_clear (&text);
     }
   }
+  clear_lost (&ours);
   return status;
 }
 
@@ -225,8 +269,8 @@ merge_over (LdtkSave *self, DsNode root, DsError *err)
     ds_free (image);
     return status == DS_NOMEM ? ds_fail_nomem (err, self->path) : DS_OK; /* none of our levels */
   }
-  if (ds_floors_are_alike (&level.dungeon, &self->delve->dungeon) ||
-      (self->options.document != NULL && strcmp (self->options.document, self->old_path) == 0))
+  if ((self->options.document != NULL && strcmp (self->options.document, self->old_path) == 0) ||
+      ds_floors_are_alike (&level.dungeon, &self->delve->dungeon))
     status = ds_ldtk_write_text (&level, ds_io_base (image), &self->options, &base, &png, err);
   if (status == DS_OK && base.n == self->n_old && memcmp (base.bytes, self->old, base.n) == 0) {
     self->has_kept = true; /* there is nothing else */
@@ -258,6 +302,8 @@ join_levels (LdtkSave *self, DsJson **json, DsError *err)
   status = ds_ldtk_join_levels (&joined, self->old_path, ds_json_root (*json), is_other, err);
   if (status == DS_OK && joined.n > 0)
     put_tail (self, ds_json_root (*json), &joined);
+  if (status == DS_OK && joined.failed)
+    status = ds_fail_nomem (err, self->path);
   if (status != DS_OK || joined.n == 0) {
     ds_text_clear (&joined);
     return status;
@@ -266,26 +312,44 @@ join_levels (LdtkSave *self, DsJson **json, DsError *err)
   self->apart = (DsText){ .bytes = self->old, .n = self->n_old };
   self->n_old = joined.n;
   self->old = joined.bytes;
-  return ds_json_parse (json, self->old_path, self->old, self->n_old, &errors);
+  status = ds_json_parse (json, self->old_path, self->old, self->n_old, &errors);
+  if (status != DS_OK && errors.n > 0 && err != NULL)
+    *err = errors.items[0];
+  return status == DS_NOMEM ? ds_fail_nomem (err, self->old_path) : status;
+}
+
+/* Parses the old project with all of its levels; *@grid is that of its cells, 0: it is none that is
+ * gone on from. */
+static DsStatus
+open_old (LdtkSave *self, DsJson **json, int32_t *grid, DsError *err)
+{
+  DsErrors errors = { 0 };
+  DsStatus status = find_old (self, err);
+
+  if (status != DS_OK || self->old == NULL)
+    return status;
+  status = ds_json_parse (json, self->old_path, self->old, self->n_old, &errors);
+  if (status != DS_OK)
+    return status == DS_NOMEM ? ds_fail_nomem (err, self->path) : DS_OK;
+  status = join_levels (self, json, err);
+  if (status == DS_OK)
+    *grid = grid_of (ds_json_root (*json));
+  return status;
 }
 
 /* Writes self->project. Cells have the size of the old project, which counts in these. */
 static DsStatus
 save (LdtkSave *self, const char *image, DsError *err)
 {
-  DsErrors errors = { 0 };
   DsJson *json = NULL;
-  DsStatus status;
   int32_t grid = 0;
+  DsStatus status = open_old (self, &json, &grid, err);
 
-  find_old (self);
-  if (self->old != NULL &&
-      ds_json_parse (&json, self->old_path, self->old, self->n_old, &errors) == DS_OK &&
-      join_levels (self, &json, err) == DS_OK)
-    grid = grid_of (ds_json_root (json));
-  if (self->options.cell == 0)
+  if (status == DS_OK && self->options.cell == 0)
     self->options.cell = grid;
-  status = ds_ldtk_write_text (self->delve, image, &self->options, &self->project, &self->png, err);
+  if (status == DS_OK)
+    status =
+        ds_ldtk_write_text (self->delve, image, &self->options, &self->project, &self->png, err);
   if (status == DS_OK && grid > 0 && grid == self->options.cell)
     status = merge_over (self, ds_json_root (json), err);
   ds_json_free (json);
@@ -307,12 +371,14 @@ clear (LdtkSave *self)
 bool
 ds_ldtk_keeps (const DsDelve *delve, const char *path, const DsIoOptions *options)
 {
-  LdtkSave self = { .delve = delve, .path = path, .options = *options };
-  char *image = ds_io_with_suffix (path, DS_LDTK_BESIDE);
+  LdtkSave self = { .delve = delve, .path = path };
+  char *image;
   bool keeps;
 
   DS_ASSERT (delve != NULL && path != NULL && options != NULL);
 
+  self.options = *options;
+  image = ds_io_with_suffix (path, DS_LDTK_BESIDE);
   keeps = image != NULL && save (&self, ds_io_base (image), NULL) == DS_OK && self.has_kept;
   clear (&self);
   ds_free (image);
@@ -338,12 +404,14 @@ DsStatus
 ds_ldtk_write_level (const DsDelve *delve, const char *path, const DsIoOptions *options,
                      DsFilePlan *out, DsError *err)
 {
-  LdtkSave self = { .delve = delve, .path = path, .options = *options };
-  char *image = ds_io_with_suffix (path, DS_LDTK_BESIDE);
+  LdtkSave self = { .delve = delve, .path = path };
   DsStatus status;
+  char *image;
 
   DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
 
+  self.options = *options;
+  image = ds_io_with_suffix (path, DS_LDTK_BESIDE);
   if (image == NULL)
     return ds_fail_nomem (err, path);
   status = save (&self, ds_io_base (image), err);

@@ -326,9 +326,9 @@ find_items (DsLdtkMerge *self, List list, const DsLdtkPart *lists, const DsLdtkW
 
   ds_ldtk_match (self, lists, LISTS[list].key, place, &out->matches);
   if (LISTS[list].follows)
-    by_new = self->is_exact || !ds_ldtk_is_ordered (&out->matches);
+    by_new = self->is_exact || !ds_ldtk_is_ordered (self, &out->matches);
   else
-    by_new = self->is_exact && list == ENTITIES && !ds_ldtk_is_ordered (&out->matches);
+    by_new = self->is_exact && list == ENTITIES && !ds_ldtk_is_ordered (self, &out->matches);
   out->order = ds_ldtk_order (&out->matches, by_new ? DS_LDTK_NEW : DS_LDTK_OLD);
   self->failed = self->failed || out->order == NULL;
   if (list == ENTITIES)

@@ -116,7 +116,7 @@ DsLdtkPart ds_ldtk_matched (const DsLdtkPart *lists, const DsLdtkMatch *match);
  * NULL: no memory. */
 size_t *ds_ldtk_order (const DsLdtkMatches *matches, DsLdtkSide side);
 /* True where those that base and new have stand in one order in both. */
-bool ds_ldtk_is_ordered (const DsLdtkMatches *matches);
+bool ds_ldtk_is_ordered (DsLdtkMerge *self, const DsLdtkMatches *matches);
 /* True for an own layer of cells; @key is the member with its name. */
 bool ds_ldtk_is_own_layer (DsNode layer, const char *key);
 

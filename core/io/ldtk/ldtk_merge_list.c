@@ -299,39 +299,40 @@ size_t *
 ds_ldtk_order (const DsLdtkMatches *matches, DsLdtkSide side)
 {
   size_t *next, *out, n = 0;
-  bool *is_in;
+  bool *is_in, is_whole;
 
   DS_ASSERT (matches != NULL && side < DS_N_LDTK_SIDES);
 
   next = ds_alloc (matches->n + 1, sizeof *next);
   out = ds_alloc (matches->n + 1, sizeof *out);
   is_in = ds_alloc0 (matches->n + 1, sizeof *is_in);
-  if (next != NULL && out != NULL && is_in != NULL) {
+  is_whole = next != NULL && out != NULL && is_in != NULL;
+  if (is_whole)
     next[matches->n] = SIZE_MAX;
-    if (chain (matches, side, next, is_in) &&
-        chain (matches, side == DS_LDTK_OLD ? DS_LDTK_NEW : DS_LDTK_OLD, next, is_in) &&
-        chain (matches, DS_LDTK_BASE, next, is_in))
-      for (size_t at = next[matches->n]; at != SIZE_MAX; at = next[at])
-        out[n++] = at;
-  }
+  is_whole = is_whole && chain (matches, side, next, is_in) &&
+             chain (matches, side == DS_LDTK_OLD ? DS_LDTK_NEW : DS_LDTK_OLD, next, is_in) &&
+             chain (matches, DS_LDTK_BASE, next, is_in);
+  for (size_t at = is_whole ? next[matches->n] : SIZE_MAX; at != SIZE_MAX; at = next[at])
+    out[n++] = at;
   ds_free (next);
   ds_free (is_in);
-  if (n == matches->n)
+  if (is_whole && n == matches->n)
     return out;
   ds_free (out);
   return NULL;
 }
 
 bool
-ds_ldtk_is_ordered (const DsLdtkMatches *matches)
+ds_ldtk_is_ordered (DsLdtkMerge *self, const DsLdtkMatches *matches)
 {
   size_t n, last = 0;
   size_t *items;
   bool is = true;
 
-  DS_ASSERT (matches != NULL);
+  DS_ASSERT (self != NULL && matches != NULL);
 
   items = by_side (matches, DS_LDTK_NEW, &n);
+  self->failed = self->failed || items == NULL;
   for (size_t i = 0; i < n && items != NULL && is; i++) {
     const size_t base = matches->items[items[i]].at[DS_LDTK_BASE];
 
