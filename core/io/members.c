@@ -2,6 +2,7 @@
 #include "io/members.h"
 #include "io/delve_file.h"
 #include "map/property.h"
+#include "map/property_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -343,18 +344,30 @@ put_source (DsJsonWriter *json, const char *key, const char *text)
   return true;
 }
 
+/* A value of which ours is none, such as a colour that is not set, is a text. */
+static void
+read_own (DsJsonWriter *json, const char *key, const char *member, const char *text, bool is_valid)
+{
+  if (!is_valid) {
+    ds_json_put_string (json, key, text);
+    return;
+  }
+  ds_json_begin_object (json, key, DS_JSON_INLINE);
+  ds_json_put_string (json, member, text);
+  ds_json_end (json);
+}
+
 static void
 read_colour (DsJsonWriter *json, const char *key, const char *text)
 {
-  const size_t n = strlen (text);
   char turned[16];
 
-  if (n == 9)
+  if (strlen (text) == 9) {
     snprintf (turned, sizeof turned, "#%.6s%.2s", text + 3,
               strncmp (text + 1, "ff", 2) == 0 ? "" : text + 1);
-  ds_json_begin_object (json, key, DS_JSON_INLINE);
-  ds_json_put_string (json, "colour", n == 9 ? turned : text);
-  ds_json_end (json);
+    text = turned;
+  }
+  read_own (json, key, "colour", text, ds_property_colour_is_valid (text));
 }
 
 static void
@@ -401,9 +414,7 @@ read_value (DsJsonWriter *json, const char *key, const DsForeignProperty *proper
     read_colour (json, key, text);
     return;
   case DS_FOREIGN_FILE:
-    ds_json_begin_object (json, key, DS_JSON_INLINE);
-    ds_json_put_string (json, "file", text);
-    ds_json_end (json);
+    read_own (json, key, "file", text, ds_property_file_is_valid (text));
     return;
   case DS_FOREIGN_OBJECT:
     read_object (json, key, text, floor, refs);

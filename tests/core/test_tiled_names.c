@@ -148,9 +148,13 @@ static const struct {
   { "{ \"id\": \"t-a\", \"kind\": \"goblin\", \"at\": [2, 1], \"name\": \"Bob\" }", "x=\"32\"",
     "x=\"96\"", "a.tmx: Not read: objects outside of the map: 1 (\"Bob\")", "" },
   /* parts that a level lacks */
-  { ZONE, "  </object>", "   <capsule/>\n  </object>",
-    "a.tmx: Not read: capsules, which become ellipses: 1 (\"marker\")",
-    "2,1 marker \"Ambush\" 3x2" },
+  { ZONE, "  </object>", "   <capsule/>\n  </object>", "", "2,1 marker \"Ambush\" 3x2" },
+  /* values that ours are not are texts */
+  { GOBLIN, "  </object>",
+    "   <properties><property name=\"f\" type=\"file\" value=\"../x.png\"/>"
+    "<property name=\"u\" type=\"file\" value=\"http://a.b/c\"/>"
+    "<property name=\"c\" type=\"color\" value=\"\"/></properties>\n  </object>",
+    "", "2,1 goblin -" },
   { GOBLIN, "  </object>", "   <ellipse/>\n  </object>",
     "a.tmx: Not read: shapes of objects that have no area: 1 (\"goblin\")", "2,1 goblin -" },
   { MARKER (""), "type=\"marker\"", "type=\"marker\" visible=\"0\"",

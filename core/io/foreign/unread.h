@@ -53,7 +53,6 @@
   X (TEMPLATES, "unread.templates", N_ ("Not read: templates of objects: %zu (%s)"))               \
   X (FONTS, "unread.fonts", N_ ("Not read: fonts of texts (their words become notes): %zu (%s)"))  \
   X (TEXTS, "unread.texts", N_ ("Not read: texts of objects that have a note: %zu (%s)"))          \
-  X (CAPSULES, "unread.capsules", N_ ("Not read: capsules, which become ellipses: %zu (%s)"))      \
   X (FORMS, "unread.forms", N_ ("Not read: shapes of objects that have no area: %zu (%s)"))        \
   X (EXTENTS, "unread.extents", N_ ("Not read: sizes of objects that have no area: %zu (%s)"))     \
   X (FIELDS, "unread.fields",                                                                      \
