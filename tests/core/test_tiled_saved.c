@@ -172,26 +172,33 @@ test_numbers (void)
   dst_folder_free (folder);
 }
 
-/* Tiled's additions to our tileset stay, and so do a tileset of its own and the cells with it. */
+/* Tiled's additions to our tileset stay, and so do a tileset of its own, of the file @data, and the
+ * cells with it. */
 static void
-test_tilesets (void)
+test_tilesets (gconstpointer data)
 {
+  const char *source = data;
   char *folder = NULL;
   g_autofree char *path = map_new (&folder), *fresh = dst_read_file (folder, NAME);
-  g_autofree char *more = replaced (fresh, "<tileset firstgid=\"1\"",
-                                    "<tileset firstgid='1' source='b.tsx'/><tileset firstgid='9'");
+  g_autofree char *first = g_strdup_printf ("<tileset firstgid=\"1\" source=\"%s\"/>", source);
+  g_autofree char *both = g_strdup_printf ("%s<tileset firstgid='9'", first);
+  g_autofree char *more = replaced (fresh, "<tileset firstgid=\"1\"", both);
+  g_autofree char *file = g_build_filename (folder, source, NULL);
+  g_autofree char *beside = g_path_get_dirname (file);
   g_autofree char *set = dst_read_file (folder, "a.tiles.tsx"), *known = NULL, *got = NULL;
   g_autofree char *text = NULL;
   GString *moved;
+  gssize first_cell;
   DsDoc *doc;
 
   known = replaced (set, "</tileset>",
                     "<properties><property name='by' value='hand'/></properties>"
                     "</tileset>");
   dst_write_file (folder, "a.tiles.tsx", known);
-  dst_write_file (folder, "b.tsx",
+  g_assert_cmpint (g_mkdir_with_parents (beside, 0700), ==, 0);
+  dst_write_file (folder, source,
                   "<tileset name='b' tilewidth='16' tileheight='16' tilecount='8' "
-                  "columns='8'/>");
+                  "columns='8'><tile id='0' type='wall'/></tileset>");
   moved = g_string_new (NULL); /* numbers of our tiles are 8 higher */
   for (const char *at = more; *at != '\0'; at++)
     if (g_ascii_isdigit (*at) && *at != '0' && (at[-1] == ',' || at[-1] == '\n')) {
@@ -203,6 +210,9 @@ test_tilesets (void)
     } else {
       g_string_append_c (moved, *at);
     }
+  first_cell = strstr (moved->str, "<data encoding=\"csv\">\n") - moved->str + 22;
+  g_string_erase (moved, first_cell, strspn (moved->str + first_cell, "0123456789"));
+  g_string_insert (moved, first_cell, "1"); /* also a wall */
   text = g_string_free (moved, FALSE);
   dst_write_file (folder, NAME, text);
   doc = open_level (path);
@@ -213,7 +223,8 @@ test_tilesets (void)
   g_assert_cmpstr (got, ==, known);
   g_free (got);
   got = dst_read_file (folder, NAME);
-  g_assert_nonnull (strstr (got, "<tileset firstgid=\"1\" source=\"b.tsx\"/>"));
+  g_assert_nonnull (strstr (got, first));
+  g_assert_nonnull (strstr (got, ">\n1,"));
   doc = open_level (path);
   g_assert_nonnull (dst_find_thing (ds_doc_delve (doc), "gold"));
   ds_doc_free (doc);
@@ -443,7 +454,8 @@ main (int argc, char **argv)
     g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_row);
   }
   g_test_add_func ("/tiled-saved/numbers", test_numbers);
-  g_test_add_func ("/tiled-saved/tilesets", test_tilesets);
+  g_test_add_data_func ("/tiled-saved/tilesets", "b.tsx", test_tilesets);
+  g_test_add_data_func ("/tiled-saved/namesake", "other/a.tiles.tsx", test_tilesets);
   g_test_add_func ("/tiled-saved/layers", test_layers);
   g_test_add_func ("/tiled-saved/floors", test_floors);
   g_test_add_func ("/tiled-saved/json", test_json);

@@ -1,7 +1,7 @@
 /* core/io/tiled/tiled_recell.c — see tiled_recell.h */
 #include "io/tiled/tiled_recell.h"
 
-#include "io/file_plan.h"
+#include "io/foreign/link.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,24 +99,25 @@ find_all_moved (DsTiledOurTiles *self)
 }
 
 DsStatus
-ds_tiled_our_tiles_find (DsTiledOurTiles *out, const DsForeign *map, const char *name,
+ds_tiled_our_tiles_find (DsTiledOurTiles *out, const DsForeign *map, const char *path,
                          const DsText *set, bool *fits, DsError *err)
 {
   const DsForeignTileset *next = NULL;
   DsErrors errors = { 0 };
   uint32_t end = 1;
 
-  DS_ASSERT (out != NULL && map != NULL && name != NULL && set != NULL && fits != NULL);
+  DS_ASSERT (out != NULL && map != NULL && path != NULL && set != NULL && fits != NULL);
 
   *out = (DsTiledOurTiles){ 0 };
-  if (ds_tiled_parse (&out->file, name, set->bytes, set->n, "tileset", &errors) != DS_OK) {
+  if (ds_tiled_parse (&out->file, path, set->bytes, set->n, "tileset", &errors) != DS_OK) {
     if (err != NULL)
       *err = errors.items[0];
     return errors.items[0].status;
   }
   for (const DsForeignTileset *at = map->tilesets.first; at != NULL; at = at->next) {
     end = at->first + (at->n_tiles > 0 ? at->n_tiles : 1);
-    if (out->old == NULL && at->source[0] != '\0' && strcmp (ds_io_base (at->source), name) == 0) {
+    if (out->old == NULL && at->source[0] != '\0' &&
+        ds_link_is_same (map->source, at->source, "", path)) {
       out->old = at;
       next = at->next;
     }
@@ -125,7 +126,7 @@ ds_tiled_our_tiles_find (DsTiledOurTiles *out, const DsForeign *map, const char 
   if (!read_classes (out, ds_tiled_root (&out->file).element) ||
       (out->old != NULL && !find_all_moved (out))) {
     ds_tiled_our_tiles_clear (out);
-    return ds_fail_nomem (err, name);
+    return ds_fail_nomem (err, path);
   }
   *fits = next == NULL || next->first - out->first >= out->n;
   return DS_OK;

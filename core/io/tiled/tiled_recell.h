@@ -15,9 +15,9 @@ typedef struct {
   uint32_t *moved; /* by tile of old: what it becomes; NULL: all stay; owned */
 } DsTiledOurTiles;
 
-/* Finds the tileset of the file @name, whose new text is @set. *@fits is false where the numbers of
- * its tiles would meet those of another tileset. DS_NOMEM and errors of reading. O(tiles^2). */
-DsStatus ds_tiled_our_tiles_find (DsTiledOurTiles *out, const DsForeign *map, const char *name,
+/* Finds the tileset of the file at @path, whose new text is @set. *@fits is false where the numbers
+ * of its tiles would meet those of another tileset. DS_NOMEM and errors of reading. O(tiles^2). */
+DsStatus ds_tiled_our_tiles_find (DsTiledOurTiles *out, const DsForeign *map, const char *path,
                                   const DsText *set, bool *fits, DsError *err) DS_MUST_CHECK;
 /* A cell of the map by the new order of the tiles. */
 uint32_t ds_tiled_our_tiles_moved (const DsTiledOurTiles *self, uint32_t cell);

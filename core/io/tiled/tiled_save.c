@@ -3,6 +3,7 @@
 
 #include "doc/difference.h"
 #include "io/floor_pairs.h"
+#include "io/foreign/link.h"
 #include "io/tiled/tiled_covers.h"
 #include "io/tiled/tiled_level.h"
 #include "io/tiled/tiled_recell.h"
@@ -54,7 +55,7 @@ load_file (void *user, const char *path, char **bytes, size_t *n, DsError *err)
 {
   const OverSave *self = user;
 
-  if (self->set.n == 0 || strcmp (ds_io_base (path), ds_io_base (self->set_path)) != 0)
+  if (self->set.n == 0 || !ds_link_is_same ("", path, "", self->set_path))
     return ds_io_read_bytes (path, bytes, n, err);
   *bytes = ds_alloc (self->set.n + 1, 1);
   if (*bytes == NULL)
@@ -191,8 +192,8 @@ write_texts (OverSave *self)
                                           &self->options, &self->is, &self->set, self->err);
 
   if (status == DS_OK)
-    status = ds_tiled_our_tiles_find (&self->tiles, &self->source.map, ds_io_base (self->set_path),
-                                      &self->set, &fits, self->err);
+    status = ds_tiled_our_tiles_find (&self->tiles, &self->source.map, self->set_path, &self->set,
+                                      &fits, self->err);
   if (status != DS_OK)
     return status;
   self->is_stuck = self->is_stuck || !fits;
