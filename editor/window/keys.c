@@ -6,6 +6,7 @@
 #include "window/window_private.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 static GtkShortcut *
 shortcut_new (const char *accel, const char *detailed)
@@ -127,30 +128,36 @@ on_global_place (GtkEventControllerKey *keys, guint keyval, guint code, GdkModif
   return GDK_EVENT_STOP;
 }
 
-/* True while the focused entry of a form shows the value that the level has, DSE_SHOWN, so that
- * there is no text to undo. */
-static gboolean
-shows_level (DseWindow *self)
+/* The focused entry of a form, which has DSE_SHOWN; NULL: another widget has the focus. */
+static GtkWidget *
+form_entry (DseWindow *self)
 {
   GtkWidget *text = gtk_root_get_focus (GTK_ROOT (self));
   GtkWidget *entry = GTK_IS_TEXT (text) ? gtk_widget_get_parent (text) : NULL;
 
-  return entry != NULL && g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (text)),
-                                     g_object_get_data (G_OBJECT (entry), DSE_SHOWN)) == 0;
+  return entry != NULL && g_object_get_data (G_OBJECT (entry), DSE_SHOWN) != NULL ? entry : NULL;
 }
 
-/* Entries take the keys of Undo and Redo, also where they have nothing to undo. */
+/* Entries take the keys of Undo and Redo, also where they have nothing to undo: where they show the
+ * value of the level. A refused text gives way to that value. */
 static gboolean
 on_undo (GtkEventControllerKey *keys, guint keyval, guint code, GdkModifierType state,
          DseWindow *self)
 {
   const DseAction *row = dse_keymap_holder (gdk_keyval_to_lower (keyval),
                                             state & gtk_accelerator_get_default_mod_mask ());
-  const char *id = row != NULL ? row->id : NULL;
+  const char *id = row != NULL ? row->id : NULL, *shown;
+  GtkWidget *entry = form_entry (self);
 
-  if ((g_strcmp0 (id, "undo") != 0 && g_strcmp0 (id, "redo") != 0) || !shows_level (self))
+  if (entry == NULL || (g_strcmp0 (id, "undo") != 0 && g_strcmp0 (id, "redo") != 0))
     return GDK_EVENT_PROPAGATE;
-  run (self, row);
+  shown = g_object_get_data (G_OBJECT (entry), DSE_SHOWN);
+  if (strcmp (id, "undo") == 0 && gtk_widget_has_css_class (entry, "error"))
+    gtk_editable_set_text (GTK_EDITABLE (entry), shown);
+  else if (strcmp (gtk_editable_get_text (GTK_EDITABLE (entry)), shown) == 0)
+    run (self, row);
+  else
+    return GDK_EVENT_PROPAGATE;
   return GDK_EVENT_STOP;
 }
 

@@ -479,6 +479,39 @@ test_angle (void)
   dst_ui_stop ();
 }
 
+/* Undo in an entry with a refused text brings back the value of the level, and leaving it then is
+ * no step. */
+static void
+test_refused (void)
+{
+  static const char *const ROWS[][3] = { { "Angle", "30", "abc" },
+                                         { "Width", "4", "w" },
+                                         { "Height", "2", "9999999" },
+                                         { "Position", "2, 8", "2, x" } };
+  DseWindow *window = start_blank ();
+  GtkWidget *entry;
+  size_t n;
+
+  g_object_set (dse_window_get_options (window), "kind", "marker", NULL);
+  dst_ui_drag (window, (DsCell){ 2, 8 }, (DsCell){ 5, 9 }, 1, 0);
+  dst_ui_enter (dst_ui_find (row_of (window, "Angle"), GTK_TYPE_ENTRY, NULL), "30");
+  n = ds_doc_position (dsu_document_get_doc (dst_ui_document (window)));
+  for (gsize i = 0; i < G_N_ELEMENTS (ROWS); i++) {
+    entry = dst_ui_find (row_of (window, ROWS[i][0]), GTK_TYPE_ENTRY, NULL);
+    gtk_widget_grab_focus (entry);
+    gtk_editable_select_region (GTK_EDITABLE (entry), 0, -1);
+    dst_ui_enter (entry, ROWS[i][2]);
+    g_assert_true (gtk_widget_has_css_class (entry, "error"));
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_z, GDK_CONTROL_MASK);
+    g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, ROWS[i][1]);
+    g_assert_false (gtk_widget_has_css_class (entry, "error"));
+    dst_ui_key (GTK_WINDOW (window), GDK_KEY_Tab, 0);
+    g_assert_cmpuint (ds_doc_position (dsu_document_get_doc (dst_ui_document (window))), ==, n);
+    g_assert_cmpstr (angle_of (window, last_id (window)), ==, "30");
+  }
+  dst_ui_stop ();
+}
+
 /* ---- drawn click by click */
 
 static const DsThing *
@@ -694,6 +727,7 @@ main (int argc, char **argv)
   g_test_add_func ("/editor/areas/turn", test_turn);
   g_test_add_func ("/editor/areas/turned", test_turned);
   g_test_add_func ("/editor/areas/angle", test_angle);
+  g_test_add_func ("/editor/areas/refused", test_refused);
   g_test_add_func ("/editor/areas/turned-point", test_turned_point);
   g_test_add_func ("/editor/areas/draw", test_draw);
   g_test_add_func ("/editor/areas/undo-points", test_undo_points);
