@@ -444,6 +444,42 @@ test_moved_tiles (void)
   dst_folder_free (folder);
 }
 
+#define WORDS                                                                                      \
+  "<object id='52' name='Sign' type='note' x='48' y='32' width='48' height='16'>"                  \
+  "<text fontfamily='Serif' pixelsize='20' color='#ff0000'>Keep out</text></object>"
+
+/* A text of Tiled that is turned and made wider keeps its font. */
+static void
+test_words (void)
+{
+  static const struct {
+    const char *key, *json;
+  } EDITS[] = { { "angle", "30" }, { "width", "4" } };
+  char *folder;
+  g_autofree char *path = map_new (&folder), *fresh = dst_read_file (folder, NAME);
+  g_autofree char *edited = replaced (fresh, OBJECTS, OBJECTS WORDS), *got = NULL;
+  DsDoc *doc;
+
+  dst_write_file (folder, NAME, edited);
+  doc = open_level (path);
+  for (gsize i = 0; i < G_N_ELEMENTS (EDITS); i++) {
+    const DsCmdSetThingProperty set = { .cmd.type = &ds_cmd_set_thing_property,
+                                        .id = dst_find_thing (ds_doc_delve (doc), "note")->id,
+                                        .key = EDITS[i].key,
+                                        .json = EDITS[i].json };
+
+    g_assert_cmpint (ds_doc_apply (doc, &set.cmd, NULL), ==, DS_OK);
+  }
+  save (ds_doc_delve (doc), path, path);
+  ds_doc_free (doc);
+  got = dst_read_file (folder, NAME);
+  g_assert_nonnull (strstr (got, "<text fontfamily=\"Serif\" pixelsize=\"20\" color=\"#ff0000\">"
+                                 "Keep out</text>"));
+  g_assert_nonnull (strstr (got, "width=\"64\" height=\"16\" rotation=\"30\""));
+  g_assert_null (strstr (got, "name=\"note\""));
+  dst_folder_free (folder);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -462,5 +498,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-saved/json-stuck", test_json_stuck);
   g_test_add_func ("/tiled-saved/json-tileset", test_json_tileset);
   g_test_add_func ("/tiled-saved/moved-tiles", test_moved_tiles);
+  g_test_add_func ("/tiled-saved/words", test_words);
   return g_test_run ();
 }

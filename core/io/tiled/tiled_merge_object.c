@@ -518,8 +518,17 @@ has_sides (DsXmlElement node)
           (ds_element_get (shape, "points") == NULL && !is_named (shape, "point")));
 }
 
-/* Replaces place and size, and puts the shape into @shape. False: the object keeps some, or a text
- * with its words. */
+/* True for an object that is a text. */
+static bool
+has_words (DsXmlElement node)
+{
+  DsXmlElement words;
+
+  return ds_tiled_element_child (node, "text", &words);
+}
+
+/* Replaces place and size, and puts the shape into @shape. False: the object keeps some, or is a
+ * text, which has no other shape. */
 static bool
 replace_place (DsTiledPatch *patch, DsXmlElement node, DsXmlElement is, const DsTiledText *from,
                const DsTiledShift *shift, DsText *shape_text)
@@ -528,7 +537,7 @@ replace_place (DsTiledPatch *patch, DsXmlElement node, DsXmlElement is, const Ds
   char number[DS_TILED_NUMBER_BYTES];
   DsXmlElement shape;
 
-  if (ds_element_get (node, "template") != NULL || ds_tiled_element_child (node, "text", &shape))
+  if (ds_element_get (node, "template") != NULL || (has_words (node) && find_shape (is, &shape)))
     return false;
   for (size_t i = 0; i < DS_COUNT (KEYS); i++) {
     const char *key = KEYS[i], *value = ds_element_get (is, key);
@@ -592,8 +601,10 @@ merge_place (DsTiledPatch *patch, DsXmlElement node, DsXmlElement was, DsXmlElem
                  (!has_same_size (was, is) &&
                   !(has_sides (node) && ds_element_get (is, "gid") == NULL &&
                     milli_of (node, "width") + by_w > 0 && milli_of (node, "height") + by_h > 0));
-  if (*is_reshaped)
+  if (*is_reshaped) {
+    *is_reshaped = !has_words (node); /* which stay */
     return replace_place (patch, node, is, from, shift, shape);
+  }
   if (!is_same_text (ds_element_get (was, "gid"), ds_element_get (is, "gid")) &&
       ds_element_get (node, "gid") != NULL)
     put_attribute (patch, node, "gid", ds_element_get (is, "gid"));
