@@ -236,11 +236,11 @@ test_broken (gconstpointer data)
   static const char *const TO[] = { "a.ldtk", "b.ldtk" };
   char *folder = dst_folder_new ();
   g_autofree char *path = g_build_filename (folder, "a.ldtk", NULL);
-  g_autofree char *main_text = NULL, *level = put_apart (folder, "l.ldtkl", &main_text);
-  g_autofree char *saved = NULL, *copy = NULL;
+  g_autofree char *main_text = NULL, *saved = NULL, *copy = NULL;
   const DsIoOptions from = { .document = path };
   DsDelve delve = dst_load (&ds_format_delve, LEVEL);
 
+  g_free (put_apart (folder, "l.ldtkl", &main_text));
   if (BROKEN[row].text != NULL)
     dst_write_file (folder, "l.ldtkl", BROKEN[row].text);
   for (gsize i = 0; i < G_N_ELEMENTS (TO); i++) {
