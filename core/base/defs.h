@@ -67,7 +67,7 @@ ds_max (int32_t a, int32_t b)
 static inline int64_t
 ds_floor_div (int64_t a, int64_t b)
 {
-  return a >= 0 ? a / b : -((-a + b - 1) / b);
+  return a / b - (a % b < 0);
 }
 
 /* The number from @lowest to @highest that is nearest to @value; @lowest where the limits cross. */

@@ -26,24 +26,28 @@ cells_of (int64_t units)
 DsCell
 ds_area_unturn_step (const DsArea *self, DsCell step)
 {
-  const DsRotation back = ds_rotation_back (ds_rotation_of (self->angle));
   const int64_t x = 2 * (int64_t)step.x * UNIT, y = 2 * (int64_t)step.y * UNIT;
+  DsRotation back;
 
   DS_ASSERT (self != NULL);
 
+  back = ds_rotation_back (ds_rotation_of (self->angle));
   return (DsCell){ cells_of (ds_rotation_x (back, x, y)), cells_of (ds_rotation_y (back, x, y)) };
 }
 
 DsCell
 ds_area_unturn (const DsArea *self, DsCell cell)
 {
-  const DsRotation back = ds_rotation_back (ds_rotation_of (self->angle));
-  const Middle middle = middle_of (self);
-  const int64_t x = (2 * (int64_t)cell.x + 1 - middle.x) * UNIT;
-  const int64_t y = (2 * (int64_t)cell.y + 1 - middle.y) * UNIT;
+  DsRotation back;
+  Middle middle;
+  int64_t x, y;
 
   DS_ASSERT (self != NULL);
 
+  back = ds_rotation_back (ds_rotation_of (self->angle));
+  middle = middle_of (self);
+  x = (2 * (int64_t)cell.x + 1 - middle.x) * UNIT;
+  y = (2 * (int64_t)cell.y + 1 - middle.y) * UNIT;
   return (DsCell){ cells_of (ds_rotation_x (back, x, y) + (middle.x - 1) * UNIT),
                    cells_of (ds_rotation_y (back, x, y) + (middle.y - 1) * UNIT) };
 }
@@ -51,14 +55,20 @@ ds_area_unturn (const DsArea *self, DsCell cell)
 DsCell
 ds_area_settle (DsArea *self, const DsArea *before)
 {
-  const DsRotation turn = ds_rotation_of (self->angle);
-  const Middle was = middle_of (before), is = middle_of (self);
-  const int64_t x = (is.x - was.x) * UNIT, y = (is.y - was.y) * UNIT;
-  const DsCell step = { cells_of (ds_rotation_x (turn, x, y) - x),
-                        cells_of (ds_rotation_y (turn, x, y) - y) };
+  DsRotation turn;
+  Middle was, is;
+  int64_t x, y;
+  DsCell step;
 
   DS_ASSERT (self != NULL && before != NULL);
 
+  turn = ds_rotation_of (self->angle);
+  was = middle_of (before);
+  is = middle_of (self);
+  x = (is.x - was.x) * UNIT;
+  y = (is.y - was.y) * UNIT;
+  step = (DsCell){ cells_of (ds_rotation_x (turn, x, y) - x),
+                   cells_of (ds_rotation_y (turn, x, y) - y) };
   self->box.x += step.x;
   self->box.y += step.y;
   for (size_t i = 0; i < self->n_points; i++)
@@ -71,9 +81,11 @@ ds_area_settle (DsArea *self, const DsArea *before)
 DsCell
 ds_area_take_quarters (DsArea *self, DsCell at, DsRect floor)
 {
-  const DsRect frame = ds_area_frame (self);
+  DsRect frame;
 
   DS_ASSERT (self != NULL && !ds_rect_is_empty (floor));
+
+  frame = ds_area_frame (self);
 
   if (self->angle == 0 || self->angle % QUARTER != 0)
     return at;
@@ -109,11 +121,14 @@ put_row (const DsArea *self, DsRect box, int32_t y, DsSpans *out)
 DsStatus
 ds_area_spans (const DsArea *self, DsSpans *out, DsError *err)
 {
-  const DsRect box = ds_area_bounds (self);
-  const bool is_whole = (self->shape == DS_AREA_RECTANGLE && self->angle == 0) ||
-                        (int64_t)box.w * box.h > DS_AREA_SPANS_MAX;
+  bool is_whole;
+  DsRect box;
 
   DS_ASSERT (self != NULL && out != NULL);
+
+  box = ds_area_bounds (self);
+  is_whole = (self->shape == DS_AREA_RECTANGLE && self->angle == 0) ||
+             (int64_t)box.w * box.h > DS_AREA_SPANS_MAX;
 
   for (int32_t y = box.y; y < box.y + box.h; y++)
     if (!(is_whole ? ds_array_push (out, (DsSpan){ y, box.x, box.x + box.w - 1, 0 })

@@ -86,12 +86,13 @@ ds_foreign_upright (DsForeignObject *object, DsForeignTurn turn, DsForeignPoint 
 void
 ds_foreign_lean (DsForeignObject *object, DsForeignTurn turn, DsForeignPoint *points)
 {
-  const DsForeignPoint middle = middle_of (object);
-  DsForeignObject whole = *object;
-  DsForeignPoint place;
+  DsForeignPoint middle, place;
+  DsForeignObject whole;
 
   DS_ASSERT (object != NULL && (points != NULL || object->n_points == 0));
 
+  middle = middle_of (object);
+  whole = *object;
   if (object->n_points == 0)
     ds_foreign_turn_frame_back (object, turn.quarters);
   else
@@ -107,11 +108,13 @@ ds_foreign_lean (DsForeignObject *object, DsForeignTurn turn, DsForeignPoint *po
 void
 ds_foreign_rotate (DsForeignPoint *out, const DsForeignObject *object)
 {
-  const DsForeignPoint middle = middle_of (object);
-  const DsRotation turn = ds_rotation_of (object->rotation);
+  DsForeignPoint middle;
+  DsRotation turn;
 
   DS_ASSERT (object != NULL && (out != NULL || object->n_points == 0));
 
+  middle = middle_of (object);
+  turn = ds_rotation_of (object->rotation);
   for (size_t i = 0; i < object->n_points; i++) {
     const DsForeignPoint at = object->points[i];
     const DsForeignPoint way =

@@ -116,12 +116,6 @@ typedef struct {
   int32_t *tiles; /* by cell: number + 1; -1 = several; 0 = none. Owned */
 } TileGrid;
 
-static int32_t
-floor_div (int64_t a, int64_t b)
-{
-  return (int32_t)((a - (a < 0 ? b - 1 : 0)) / b);
-}
-
 /* The cell of a tile; false: it has no place. */
 static bool
 cell_of (const TileGrid *self, DsNode tile, int64_t *x, int64_t *y)
@@ -131,8 +125,8 @@ cell_of (const TileGrid *self, DsNode tile, int64_t *x, int64_t *y)
   if (!ds_node_get (tile, "px", &px) || ds_node_type (px) != DS_JSON_ARRAY ||
       ds_node_length (px) != 2)
     return false;
-  *x = floor_div (int_at (px, 0), self->grid) + self->dx;
-  *y = floor_div (int_at (px, 1), self->grid) + self->dy;
+  *x = ds_floor_div (int_at (px, 0), self->grid) + self->dx;
+  *y = ds_floor_div (int_at (px, 1), self->grid) + self->dy;
   return true;
 }
 
@@ -158,8 +152,8 @@ read_grid (const DsLdtkMerge *self, TileGrid *out, const DsLdtkPart *layers,
   out->w = (int32_t)w;
   out->h = (int32_t)h;
   out->grid = (int32_t)grid;
-  out->dx = floor_div (ds_ldtk_number (layer, "__pxTotalOffsetX", 0), grid);
-  out->dy = floor_div (ds_ldtk_number (layer, "__pxTotalOffsetY", 0), grid);
+  out->dx = (int32_t)ds_floor_div (ds_ldtk_number (layer, "__pxTotalOffsetX", 0), grid);
+  out->dy = (int32_t)ds_floor_div (ds_ldtk_number (layer, "__pxTotalOffsetY", 0), grid);
   out->tiles = ds_alloc0 ((size_t)w * (size_t)h, sizeof *out->tiles);
   for (size_t i = 0; out->tiles != NULL && i < length_of (tiles); i++) {
     const DsNode tile = ds_node_at (tiles, i);
