@@ -143,7 +143,7 @@ ds_ldtk_put_place (DsLdtkMerge *self, const DsLdtkPart *entity, const char *key,
 {
   const bool is_world = strncmp (key, "__world", 7) == 0;
   const size_t axis = strcmp (key, "height") == 0 || strcmp (key, "__worldY") == 0;
-  int64_t world;
+  int64_t world = 0;
 
   DS_ASSERT (self != NULL && entity != NULL && value != NULL);
 
@@ -152,7 +152,8 @@ ds_ldtk_put_place (DsLdtkMerge *self, const DsLdtkPart *entity, const char *key,
       ds_ldtk_put_new (self, value->of[DS_LDTK_NEW]);
     else
       ds_ldtk_put_old (self, value->of[DS_LDTK_OLD]);
-  } else if (!ds_ldtk_has (entity, DS_LDTK_NEW) || !has_moved (entity)) {
+  } else if (!ds_ldtk_has (entity, DS_LDTK_NEW) || !has_moved (entity) ||
+             (is_world && !ds_node_int (value->of[DS_LDTK_OLD], &world))) {
     ds_ldtk_put_old (self, value->of[DS_LDTK_OLD]);
   } else if (strcmp (key, "px") == 0) {
     ds_text_printf (self->out, "[%" PRId64 ",%" PRId64 "]", px_now (entity, 0), px_now (entity, 1));
@@ -167,11 +168,9 @@ ds_ldtk_put_place (DsLdtkMerge *self, const DsLdtkPart *entity, const char *key,
                         item_of (entity->of[DS_LDTK_BASE], key, 1));
   } else if (!is_world) {
     ds_text_printf (self->out, "%" PRId64, size_now (entity, axis));
-  } else if (ds_node_int (value->of[DS_LDTK_OLD], &world)) {
+  } else {
     ds_text_printf (self->out, "%" PRId64,
                     world + px_now (entity, axis) - item_of (entity->of[DS_LDTK_OLD], "px", axis));
-  } else {
-    ds_ldtk_put_old (self, value->of[DS_LDTK_OLD]);
   }
 }
 
