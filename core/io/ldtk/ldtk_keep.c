@@ -272,7 +272,8 @@ merge_over (LdtkSave *self, DsNode root, DsError *err)
   if ((self->options.document != NULL && strcmp (self->options.document, self->old_path) == 0) ||
       ds_floors_are_alike (&level.dungeon, &self->delve->dungeon))
     status = ds_ldtk_write_text (&level, ds_io_base (image), &self->options, &base, &png, err);
-  if (status == DS_OK && base.n == self->n_old && memcmp (base.bytes, self->old, base.n) == 0) {
+  if (status == DS_OK && base.n > 0 && base.n == self->n_old &&
+      memcmp (base.bytes, self->old, base.n) == 0) {
     self->has_kept = true; /* there is nothing else */
   } else if (status == DS_OK && base.n > 0 && base.n == self->project.n &&
              memcmp (base.bytes, self->project.bytes, base.n) == 0) {

@@ -122,7 +122,7 @@ cell_of (const TileGrid *self, DsNode tile, int64_t *x, int64_t *y)
 {
   DsNode px;
 
-  if (!ds_node_get (tile, "px", &px) || ds_node_type (px) != DS_JSON_ARRAY ||
+  if (self->grid <= 0 || !ds_node_get (tile, "px", &px) || ds_node_type (px) != DS_JSON_ARRAY ||
       ds_node_length (px) != 2)
     return false;
   *x = ds_floor_div (int_at (px, 0), self->grid) + self->dx;

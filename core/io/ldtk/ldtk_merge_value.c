@@ -551,6 +551,7 @@ ds_ldtk_put_field_value (DsLdtkMerge *self, const DsLdtkWhere *place, const DsLd
                          const char *key)
 {
   const DsLdtkPart member = ds_ldtk_member (field, key);
+  bool is_turned;
   const char *type;
 
   DS_ASSERT (self != NULL && place != NULL && field != NULL && key != NULL);
@@ -558,13 +559,12 @@ ds_ldtk_put_field_value (DsLdtkMerge *self, const DsLdtkWhere *place, const DsLd
   if (put_room_value (self, place, field, key))
     return;
   type = type_now (self, place, field);
-  if (is_of_other_level (self, place, field))
-    put_turned (self, place, field, key, type);
-  else if (ds_ldtk_has (&member, DS_LDTK_OLD) && ds_ldtk_has_same_value (self, field) &&
-           !(self->is_exact && place->owner == NULL && is_null (member.of[DS_LDTK_OLD])) &&
-           strcmp (type, ds_ldtk_string (field->of[DS_LDTK_OLD], "__type")) == 0)
+  is_turned = is_of_other_level (self, place, field);
+  if (!is_turned && ds_ldtk_has (&member, DS_LDTK_OLD) && ds_ldtk_has_same_value (self, field) &&
+      !(self->is_exact && place->owner == NULL && is_null (member.of[DS_LDTK_OLD])) &&
+      strcmp (type, ds_ldtk_string (field->of[DS_LDTK_OLD], "__type")) == 0)
     ds_ldtk_put_old (self, member.of[DS_LDTK_OLD]);
-  else if (ds_ldtk_has (&member, DS_LDTK_NEW) &&
+  else if (!is_turned && ds_ldtk_has (&member, DS_LDTK_NEW) &&
            (strcmp (type, "String") != 0 ||
             ds_ldtk_is_retyped (self, place->owner, name_of (field))) &&
            strcmp (type, ds_ldtk_string (field->of[DS_LDTK_NEW], "__type")) == 0)
