@@ -4,6 +4,7 @@
 #include "doc/doc.h"
 #include "io/io.h"
 #include "io/tiled/tiled_level.h"
+#include "io/tiled/tiled_save.h"
 #include "lib/file.h"
 #include "lib/gen.h"
 #include "lib/imported.h"
@@ -11,6 +12,7 @@
 #include "map/tile_layers.h"
 
 #include <glib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define NAME "a.tmx"
@@ -477,6 +479,34 @@ test_words (void)
   dst_folder_free (folder);
 }
 
+/* Files that are there and cannot be read fail the save: only missing ones are as none. */
+static void
+test_unreadable (void)
+{
+  static const char *const FILES[] = { NAME, "a.tiles.tsx" };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (FILES); i++)
+    for (int is_there = 0; is_there < 2; is_there++) {
+      char *folder = NULL;
+      g_autofree char *path = map_new (&folder);
+      g_autofree char *file = g_build_filename (folder, FILES[i], NULL);
+      const DsIoOptions options = { .document = path };
+      DsDoc *doc = open_level (path);
+      DsTiledSave out;
+      DsError err;
+
+      g_assert_cmpint (g_remove (file), ==, 0);
+      if (is_there)
+        g_assert_cmpint (g_mkdir (file, 0700), ==, 0);
+      g_assert_cmpint (ds_tiled_save_over (&out, ds_doc_delve (doc), path, false, &options, &err),
+                       ==, is_there ? DS_IO : DS_OK);
+      g_assert_false (out.is_whole && is_there);
+      ds_tiled_save_clear (&out);
+      ds_doc_free (doc);
+      dst_folder_free (folder);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -496,5 +526,6 @@ main (int argc, char **argv)
   g_test_add_func ("/tiled-saved/json-tileset", test_json_tileset);
   g_test_add_func ("/tiled-saved/moved-tiles", test_moved_tiles);
   g_test_add_func ("/tiled-saved/words", test_words);
+  g_test_add_func ("/tiled-saved/unreadable", test_unreadable);
   return g_test_run ();
 }

@@ -604,7 +604,7 @@ prepare (LevelWriter *self, DsError *err)
   DsErrors errors = { 0 };
   DsStatus status = ds_tiled_encoding_choose (&self->encoding, self->options->encoding, err);
 
-  if (status == DS_OK)
+  if (status == DS_OK && self->sheet.put_row == NULL)
     status = make (&self->sheet, delve->rules,
                    self->options->cell > 0 ? self->options->cell : DS_IO_CELL, 0, err);
   if (status == DS_OK)
@@ -653,7 +653,7 @@ put_tileset (LevelWriter *self, const char *set_path, const char *image, const c
   DsText set = { 0 };
   DsStatus status;
 
-  if (self->save != NULL && self->save->set.n > 0)
+  if (self->save->set.n > 0)
     ds_text_add (&set, self->save->set.bytes, self->save->set.n);
   else
     ds_tiled_write_sheet (&self->sheet, self->delve->rules, ds_io_base (name), ds_io_base (image),
@@ -670,7 +670,7 @@ static DsStatus
 put_map (LevelWriter *self, const char *path, const char *set, bool is_json, DsFilePlan *out,
          DsError *err)
 {
-  const bool is_saved = self->save != NULL && self->save->map.n > 0;
+  const bool is_saved = self->save->map.n > 0;
   DsText map = { 0 };
   DsStatus status = is_saved ? DS_OK : write_map (self, ds_io_base (set), is_json, &map, err);
 
@@ -709,16 +709,25 @@ put_floors (LevelWriter *self, const char *path, const char *set, DsFilePlan *ou
              : status;
 }
 
+static void
+take_sheet (LevelWriter *self, DsTileSheet *sheet)
+{
+  self->sheet = *sheet;
+  *sheet = (DsTileSheet){ 0 };
+}
+
 static DsStatus
 write_all (const DsDelve *delve, const char *path, bool is_world, bool is_json,
-           const DsIoOptions *options, const DsTiledSave *save, DsFilePlan *out, DsError *err)
+           const DsIoOptions *options, DsTiledSave *save, DsFilePlan *out, DsError *err)
 {
   LevelWriter self = { .delve = delve, .options = options, .save = save };
   char *set = ds_io_with_suffix (path, is_json ? ".tiles.tsj" : ".tiles.tsx");
   char *image = ds_io_with_suffix (path, ".tiles.png"), *name = ds_io_with_suffix (path, "");
-  DsStatus status = set != NULL && image != NULL && name != NULL ? prepare (&self, err)
-                                                                 : ds_fail_nomem (err, path);
+  DsStatus status;
 
+  take_sheet (&self, &save->sheet);
+  status = set != NULL && image != NULL && name != NULL ? prepare (&self, err)
+                                                        : ds_fail_nomem (err, path);
   if (status == DS_OK && is_world)
     status = put_tileset (&self, set, image, name, false, out, err);
   if (status == DS_OK)
@@ -734,16 +743,19 @@ write_all (const DsDelve *delve, const char *path, bool is_world, bool is_json,
 
 DsStatus
 ds_tiled_write_texts (const DsDelve *delve, const char *name, bool is_json,
-                      const DsTiledNumbers *numbers, const DsIoOptions *options, DsText *map,
-                      DsText *set, DsError *err)
+                      const DsTiledNumbers *numbers, const DsIoOptions *options, DsTileSheet *sheet,
+                      DsText *map, DsText *set, DsError *err)
 {
   LevelWriter self = { .delve = delve, .options = options, .numbers = numbers };
-  DsStatus status = prepare (&self, err);
+  DsStatus status;
   char *file = ds_io_with_suffix (name, is_json ? ".tiles.tsj" : ".tiles.tsx"),
        *image = ds_io_with_suffix (name, ".tiles.png"), *base = ds_io_with_suffix (name, "");
 
-  DS_ASSERT (delve != NULL && name != NULL && options != NULL && map != NULL && set != NULL);
+  DS_ASSERT (delve != NULL && name != NULL && options != NULL && sheet != NULL);
+  DS_ASSERT (map != NULL && set != NULL);
 
+  take_sheet (&self, sheet);
+  status = prepare (&self, err);
   if (status == DS_OK && (file == NULL || image == NULL || base == NULL))
     status = ds_fail_nomem (err, name);
   if (status == DS_OK)
@@ -754,6 +766,8 @@ ds_tiled_write_texts (const DsDelve *delve, const char *name, bool is_json,
   ds_free (file);
   ds_free (image);
   ds_free (base);
+  *sheet = self.sheet;
+  self.sheet = (DsTileSheet){ 0 };
   clear (&self);
   return status == DS_OK && set->failed ? ds_fail_nomem (err, name) : status;
 }
@@ -782,5 +796,5 @@ ds_tiled_write_world (const DsDelve *delve, const char *path, const DsIoOptions 
 {
   DS_ASSERT (delve != NULL && path != NULL && options != NULL && out != NULL);
 
-  return write_all (delve, path, true, false, options, NULL, out, err);
+  return write_all (delve, path, true, false, options, &(DsTiledSave){ 0 }, out, err);
 }

@@ -26,6 +26,7 @@ typedef struct {
   DsTiledSource source;
   int32_t *floors; /* by floor of the level: that of the old one; owned */
   DsTiledNumbers old_numbers, numbers;
+  DsTileSheet *sheet;  /* of what is made; borrowed */
   DsText was, is, set; /* maps of ours, of the old level and the new one; the new tileset */
   char *set_path;      /* owned */
   char *set_bytes;     /* of the old one; owned; NULL: none */
@@ -188,8 +189,9 @@ write_texts (OverSave *self)
 {
   DsText set = { 0 }; /* that of the old level is the same, or its tiles would differ */
   bool fits = true;
-  DsStatus status = ds_tiled_write_texts (self->delve, self->path, self->is_json, &self->numbers,
-                                          &self->options, &self->is, &self->set, self->err);
+  DsStatus status =
+      ds_tiled_write_texts (self->delve, self->path, self->is_json, &self->numbers, &self->options,
+                            self->sheet, &self->is, &self->set, self->err);
 
   if (status == DS_OK)
     status = ds_tiled_our_tiles_find (&self->tiles, &self->source.map, self->set_path, &self->set,
@@ -200,11 +202,12 @@ write_texts (OverSave *self)
   self->numbers.first_tile = self->old_numbers.first_tile = self->tiles.first;
   ds_text_clear (&self->is);
   status = ds_tiled_write_texts (self->delve, self->path, self->is_json, &self->numbers,
-                                 &self->options, &self->is, &set, self->err);
+                                 &self->options, self->sheet, &self->is, &set, self->err);
   ds_text_clear (&set);
   if (status == DS_OK)
-    status = ds_tiled_write_texts (&self->source.level, self->path, self->is_json,
-                                   &self->old_numbers, &self->options, &self->was, &set, self->err);
+    status =
+        ds_tiled_write_texts (&self->source.level, self->path, self->is_json, &self->old_numbers,
+                              &self->options, self->sheet, &self->was, &set, self->err);
   if (status == DS_OK && (set.n != self->set.n || memcmp (set.bytes, self->set.bytes, set.n) != 0))
     self->is_stuck = true;
   ds_text_clear (&set);
@@ -436,25 +439,39 @@ clear (OverSave *self)
   ds_text_clear (&self->set);
 }
 
+/* A file that is not there has no bytes. */
+static DsStatus
+read_old (const char *path, char **bytes, size_t *n, DsError *err)
+{
+  const DsStatus status = ds_io_read_bytes (path, bytes, n, err);
+
+  if (status == DS_OK)
+    return DS_OK;
+  *bytes = NULL;
+  return status == DS_NOT_FOUND ? DS_OK : status;
+}
+
 DsStatus
 ds_tiled_save_over (DsTiledSave *out, const DsDelve *delve, const char *path, bool is_json,
                     const DsIoOptions *options, DsError *err)
 {
-  OverSave self = { .delve = delve, .path = path, .is_json = is_json, .err = err };
+  OverSave self = {
+    .delve = delve, .path = path, .is_json = is_json, .sheet = &out->sheet, .err = err
+  };
   DsStatus status = DS_OK;
 
   DS_ASSERT (out != NULL && delve != NULL && path != NULL && options != NULL);
 
   memset (out, 0, sizeof *out);
   self.options = *options;
-  if (!is_asked (path, options) || ds_io_read_bytes (path, &self.bytes, &self.n, NULL) != DS_OK)
+  if (!is_asked (path, options))
     return DS_OK;
   self.set_path = ds_io_with_suffix (path, is_json ? ".tiles.tsj" : ".tiles.tsx");
-  if (self.set_path == NULL)
-    status = ds_fail_nomem (err, path);
-  else if (ds_io_read_bytes (self.set_path, &self.set_bytes, &self.n_set, NULL) != DS_OK)
-    self.set_bytes = NULL;
-  if (status == DS_OK && ds_members_are_in (self.bytes, self.n))
+  status = self.set_path != NULL ? read_old (path, &self.bytes, &self.n, err)
+                                 : ds_fail_nomem (err, path);
+  if (status == DS_OK && self.bytes != NULL)
+    status = read_old (self.set_path, &self.set_bytes, &self.n_set, err);
+  if (status == DS_OK && self.bytes != NULL && ds_members_are_in (self.bytes, self.n))
     status = save (&self, out);
   if (status != DS_OK)
     ds_tiled_save_clear (out);
@@ -484,5 +501,6 @@ ds_tiled_save_clear (DsTiledSave *self)
 
   ds_text_clear (&self->map);
   ds_text_clear (&self->set);
+  ds_sheet_clear (&self->sheet);
   memset (self, 0, sizeof *self);
 }
